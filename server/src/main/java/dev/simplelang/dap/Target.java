@@ -131,9 +131,7 @@ final class Target {
     /// The same place with the variables alone that are declared in `level` or around it.
     Place seenFrom(Level level, Place place) {
         List<Level> around = level.outward().toList();
-        return new Place(place.index(), place.syntax(), place.span(), place.level(), place.assigned(),
-                place.variables().stream().filter(variable -> level(variable).map(around::contains).orElse(true))
-                        .toList());
+        return place.seeing(variable -> level(variable).map(around::contains).orElse(true));
     }
 
     private Optional<NodeView> view(Node node) {

@@ -5,6 +5,7 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A place at which a run can stop: before a simple statement, or before the condition of an `if` or
 /// a `while` is tested.
@@ -14,19 +15,24 @@ import java.util.Optional;
 /// @param span the statement; of a condition, from the keyword to its end
 /// @param level where it is
 /// @param assigned the variable that a declaration or an assignment gives a value
-/// @param variables those declared before it around it, hidden ones included, in the order of their
-/// declarations
+/// @param declared the variables that are declared before it around it
+/// @param seen which of them are looked at
 public record Place(int index, SyntaxNode syntax, Span span, Level level, Optional<Variable> assigned,
-        List<Variable> variables) {
+        Declared declared, Predicate<Variable> seen) {
 
-    /// Copies the variables.
-    public Place {
-        variables = List.copyOf(variables);
+    /// The same place, where only some variables are looked at.
+    public Place seeing(Predicate<Variable> some) {
+        return new Place(index, syntax, span, level, assigned, declared, some);
+    }
+
+    /// The variables, hidden ones included, in the order of their declarations.
+    public List<Variable> variables() {
+        return declared.all(seen);
     }
 
     /// The variable that `name` means here.
     public Optional<Variable> variable(String name) {
-        return variables.reversed().stream().filter(variable -> variable.name().equals(name)).findFirst();
+        return variables().reversed().stream().filter(variable -> variable.name().equals(name)).findFirst();
     }
 
     /// Whether a name means `variable` here: no later one hides it.

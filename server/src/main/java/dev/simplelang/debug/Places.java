@@ -31,23 +31,24 @@ public final class Places {
     private final Place end;
 
     /// Those declared before the statement that is visited, around it.
-    private final List<Variable> variables = new ArrayList<>();
+    private Declared declared;
 
     /// The places of a program without errors.
     public Places(Compilation compilation) {
         tree = compilation.tree();
         resolution = compilation.resolution();
-        variables.add(resolution.variables().getFirst());
+        declared = Declared.of(resolution.variables().getFirst());
         var program = tree.program();
         var outermost = new Level(Kind.PROGRAM, program, Optional.empty());
         program.statements().forEach(statement -> statement(statement, outermost));
-        end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), variables);
+        end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), declared,
+                _ -> true);
     }
 
     private void statements(List<Statement> statements, Level level) {
-        int outer = variables.size();
+        var outer = declared;
         statements.forEach(statement -> statement(statement, level));
-        variables.subList(outer, variables.size()).clear();
+        declared = outer;
     }
 
     private void statement(Statement statement, Level level) {
@@ -72,7 +73,7 @@ public final class Places {
             case Statement.Simple simple -> {
                 add(simple, simple.span(), level);
                 if (simple instanceof Statement.Declaration) {
-                    resolution.variableOf(simple).ifPresent(variables::add);
+                    declared = declared.and(resolution.variableOf(simple).orElseThrow());
                 }
             }
         }
@@ -98,7 +99,8 @@ public final class Places {
     }
 
     private void add(SyntaxNode syntax, Span span, Level level) {
-        var place = new Place(all.size(), syntax, span, level, resolution.variableOf(syntax), variables);
+        var place = new Place(all.size(), syntax, span, level, resolution.variableOf(syntax), declared,
+                _ -> true);
         all.add(place);
         bySyntax.put(syntax, place);
     }

@@ -46,7 +46,7 @@ final class Search {
         record Paused(long trip, Optional<Waypoint> waypoint) implements Result {}
     }
 
-    /// How many trips are played at most before it is asked whether to pause.
+    /// How many trips are played at most between two looks at the clock.
     private static final long MAX_TRIPS = 1024;
 
     private final Graph graph;
@@ -84,65 +84,87 @@ final class Search {
 
     /// The same for the probes of `goals`; the messages up to there are written.
     ///
-    /// Where messages are rare, the next one is searched for. From there on the run is evaluated, for
-    /// about as long as the search took: so the time is at most about twice that of the better way.
-    ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Result first(Goals goals, ToLongFunction<Site> from, Cancellation cancellation) {
-        var all = new ArrayList<>(goals.probes());
-        var logOf = new IdentityHashMap<Probe, LogPoint>();
-        goals.logs().forEach(log -> {
-            all.add(log.probe());
-            logOf.put(log.probe(), log);
-        });
-        long begin = System.nanoTime();
-        var found = first(all, from, goals.pause(), cancellation);
-        if (goals.logs().isEmpty()) {
-            return found;
-        }
-        var search = new SearchGraph(graph, cancellation);
-        var stream = new LogStream(goals.output());
-        var ends = new IdentityHashMap<Node, Asked>();
-        asked(search, all, from, _ -> Long.MAX_VALUE).forEach(asked -> {
-            var log = logOf.get(asked.probe());
-            if (log == null) {
-                ends.put(search.returnIf(asked.answer()), asked);
-            } else {
-                stream.add(asked.site().place(), search.lastAt(asked.answer().control()), asked.answer().holds(),
-                        log.message()
-                                .build(search.graph(), variable -> search.copyOf(log.variables().get(variable))));
-            }
-        });
-        var run = new ReplayableRun(search.graph(), arg, stream, engine.waypoints(search.graph()), cancellation);
-        while (found instanceof Result.Hit hit && logOf.containsKey(hit.probe())) {
-            run.goTo(hit.trip(), cancellation);
-            if (!play(run, System.nanoTime() - begin, goals.pause(), cancellation)) {
-                return new Result.Paused(run.trip(), Optional.empty());
-            }
-            if (run.end().isPresent()) {
-                return ended(run.end().get(), ends);
-            }
-            long next = run.trip();
-            begin = System.nanoTime();
-            found = first(all, other -> Math.max(next, from.applyAsLong(other)), goals.pause(), cancellation);
-        }
-        return found;
+        return goals.logs().isEmpty()
+                ? first(goals.probes(), from, goals.pause(), cancellation)
+                : new LoggedSearch(goals, from, cancellation).first();
     }
 
-    /// Plays a run for some time, or to its end.
+    /// A search on whose way messages are written.
     ///
-    /// @return false if it was paused
-    private static boolean play(ReplayableRun run, long nanos, Cancellation pause, Cancellation cancellation) {
-        long begin = System.nanoTime();
-        for (long trips = 1; run.end().isEmpty() && System.nanoTime() - begin < nanos; trips *= 2) {
-            for (long i = 0; i < trips && run.end().isEmpty(); i += MAX_TRIPS) {
-                if (pause.isCancelled()) {
-                    return false;
+    /// Where messages are rare, the next one is searched for. From there on the run is evaluated, for
+    /// about as long as the search took: so the time is at most about twice that of the better way.
+    private final class LoggedSearch {
+
+        private final Goals goals;
+        private final ToLongFunction<Site> from;
+        private final Cancellation cancellation;
+        private final IdentityHashMap<Probe, LogPoint> logs = new IdentityHashMap<>();
+        private final List<Probe> all;
+
+        /// By the nodes at which the evaluated run returns, what it has found then.
+        private final IdentityHashMap<Node, Asked> ends = new IdentityHashMap<>();
+        private final ReplayableRun run;
+
+        LoggedSearch(Goals goals, ToLongFunction<Site> from, Cancellation cancellation) {
+            this.goals = goals;
+            this.from = from;
+            this.cancellation = cancellation;
+            all = new ArrayList<>(goals.probes());
+            goals.logs().forEach(log -> {
+                all.add(log.probe());
+                logs.put(log.probe(), log);
+            });
+            var search = new SearchGraph(graph, cancellation);
+            var stream = new LogStream(goals.output());
+            for (var asked : asked(search, all, from, _ -> Long.MAX_VALUE)) {
+                var log = logs.get(asked.probe());
+                if (log == null) {
+                    ends.put(search.returnIf(asked.answer()), asked);
+                } else {
+                    var message = log.message()
+                            .build(search.graph(), variable -> search.copyOf(log.variables().get(variable)));
+                    stream.add(asked.site().place(), search.lastAt(asked.answer().control()),
+                            asked.answer().holds(), message);
                 }
-                run.play(run.trip() + Math.min(trips - i, MAX_TRIPS), cancellation);
+            }
+            run = new ReplayableRun(search.graph(), arg, stream, engine.waypoints(search.graph()), cancellation);
+        }
+
+        Result first() {
+            for (long next = 0;; next = run.trip()) {
+                long begin = System.nanoTime();
+                long least = next;
+                var found = Search.this.first(all, site -> Math.max(least, from.applyAsLong(site)), goals.pause(),
+                        cancellation);
+                if (!(found instanceof Result.Hit hit && logs.containsKey(hit.probe()))) {
+                    return found;
+                }
+                run.goTo(hit.trip(), cancellation);
+                if (!play(System.nanoTime() - begin)) {
+                    return new Result.Paused(run.trip(), Optional.empty());
+                }
+                if (run.end().isPresent()) {
+                    return ended(run.end().get(), ends);
+                }
             }
         }
-        return true;
+
+        /// Plays the run for some time, or to its end.
+        ///
+        /// @return false if it was paused
+        private boolean play(long nanos) {
+            long begin = System.nanoTime();
+            for (long trips = 1; run.end().isEmpty()
+                    && System.nanoTime() - begin < nanos; trips = Math.min(2 * trips, MAX_TRIPS)) {
+                if (goals.pause().isCancelled()) {
+                    return false;
+                }
+                run.play(run.trip() + trips, cancellation);
+            }
+            return true;
+        }
     }
 
     /// The last moment at which one of `probes` is answered.

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /// A program that searches its own run: a copy of a graph, changed so that it returns what is looked
 /// for.
@@ -148,19 +149,22 @@ final class SearchGraph {
 
     /// The answers that are also the right ones to be counted.
     private List<Answer> counted(List<Answer> met, HitCondition hits) {
+        var at = byControl(met);
         var now = new IdentityHashMap<Answer, Node>();
         variable("hits", constant(0), (node, before) -> {
             var count = before;
-            for (var answer : met) {
-                if (answer.control() == node) {
-                    count = graph.add(new AddNode(count, answer.holds()));
-                    now.put(answer, count);
-                }
+            for (var answer : at.getOrDefault(node, List.of())) {
+                count = graph.add(new AddNode(count, answer.holds()));
+                now.put(answer, count);
             }
             return count;
         }, (_, count) -> count);
         return met.stream().map(answer -> new Answer(answer.control(),
                 and(answer.holds(), hits.build(graph, now.get(answer))))).toList();
+    }
+
+    private static Map<Node, List<Answer>> byControl(List<Answer> answers) {
+        return answers.stream().collect(Collectors.groupingBy(Answer::control));
     }
 
     private Node truth(Node value) {
@@ -198,18 +202,19 @@ final class SearchGraph {
     /// Makes the program return the last of `answers` that holds before it makes more than `to` trips:
     /// the trip times their number plus its index. Negative if none does.
     void returnLast(List<Answer> answers, long to) {
-        var none = constant(-1);
-        var last = variable("last", none, (node, found) -> {
-            var now = found;
-            for (int i = 0; i < answers.size(); i++) {
-                if (answers.get(i).control() == node) {
-                    var code = graph.add(new AddNode(
-                            graph.add(new MulNode(trips().get(node), constant(answers.size()))), constant(i)));
-                    now = choose(answers.get(i).holds(), code, now);
-                }
+        var at = byControl(answers);
+        var indexes = new IdentityHashMap<Answer, Integer>();
+        answers.forEach(answer -> indexes.put(answer, indexes.size()));
+        var last = variable("last", constant(-1), (node, before) -> {
+            var found = before;
+            for (var answer : at.getOrDefault(node, List.of())) {
+                var code = graph.add(new AddNode(
+                        graph.add(new MulNode(trips().get(node), constant(answers.size()))),
+                        constant(indexes.get(answer))));
+                found = choose(answer.holds(), code, found);
             }
-            return now;
-        }, (_, value) -> value);
+            return found;
+        }, (_, found) -> found);
         returnAtEnd(last);
         returnAfter(to, last);
     }
@@ -237,11 +242,12 @@ final class SearchGraph {
     }
 
     private void returnAtEnd(Map<Node, Node> result) {
-        for (var end : List.copyOf(graph.stop().inputs())) {
+        var stop = graph.stop();
+        for (int i = 0; i < stop.inputCount(); i++) {
+            var end = stop.input(i);
             var value = result.get(end);
             if (end instanceof FallThroughNode) {
-                graph.setInput(graph.stop(), graph.stop().inputs().indexOf(end),
-                        graph.add(new ReturnNode(end.input(0), value)));
+                graph.setInput(stop, i, graph.add(new ReturnNode(end.input(0), value)));
                 graph.remove(end);
             } else {
                 graph.setInput(end, ReturnNode.VALUE, value);

@@ -19,6 +19,7 @@ import dev.simplelang.ir.StopNode;
 import dev.simplelang.schedule.Block;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.BinarySearch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -144,11 +145,10 @@ final class TripRecorder implements RunRecorder {
     private void add(Block block, RunObserver.Values values) {
         int next = 0;
         for (var node : inOrder(block)) {
-            for (int i = reached.size() - 1; i >= next; i--) {
-                if (belongs(node, reached.get(i).place())) {
-                    instants.addAll(reached.subList(next, i + 1));
-                    next = i + 1;
-                }
+            int end = endOfPlaces(node);
+            if (end > next) {
+                instants.addAll(reached.subList(next, end));
+                next = end;
             }
             boolean isMerge = node instanceof RegionNode || node instanceof PhiNode;
             instants.add(new AtNode(node,
@@ -167,8 +167,13 @@ final class TripRecorder implements RunRecorder {
         return !node.isControl() && !(node instanceof StartNode);
     }
 
-    private boolean belongs(Node node, Place place) {
-        return program.graph().origins().span(node).filter(place.span()::contains).isPresent();
+    /// The number of the places reached, which are in the order of the text, up to the one that `node`
+    /// belongs to; 0 if it belongs to none.
+    private int endOfPlaces(Node node) {
+        return program.graph().origins().span(node).map(span -> {
+            int end = BinarySearch.first(reached.size(), i -> reached.get(i).place().span().start() > span.start());
+            return end > 0 && reached.get(end - 1).place().span().contains(span) ? end : 0;
+        }).orElse(0);
     }
 
     /// The nodes of `block` in the order in which they are computed.
