@@ -58,6 +58,19 @@ async function take(editor: Workbench): Promise<void> {
   await editor.command("Simple: Unpin arg");
 
   await editor.openFile("08-nested-loops.simple");
+  await editor.clickAfter("sum = sum + j;");
+  await editor.page.keyboard.press("F9");
+  await editor.page.keyboard.press("F5");
+  await editor.runWith("100");
+  await until("the debugger has stopped", async () => (await editor.stoppedAt()).length > 0);
+  for (let stop = 0; stop < 5; stop++) {
+    await editor.page.keyboard.press("F5");
+    await page.waitForTimeout(1000);
+  }
+  await page.screenshot({ path: join(images, "debug.png"), animations: "disabled", caret: "hide" });
+  await editor.page.keyboard.press("Shift+F5");
+  await editor.command("Debug: Remove All Breakpoints");
+  await editor.command("View: Close Primary Side Bar");
   await editor.command("Simple: Show Graph");
   const graph = editor.webview();
   await graph.locator("[data-key='Phi[i] @ i < arg']").click();
