@@ -38,6 +38,7 @@ final class StoppedRun {
         this.target = target;
         this.run = run;
         this.references = references;
+        event.setReason(StoppedEventArgumentsReason.STEP);
         event.setThreadId(THREAD);
         event.setAllThreadsStopped(true);
     }
@@ -47,11 +48,12 @@ final class StoppedRun {
     /// @param armed the breakpoints that were searched for
     void because(Stop stop, Armed armed) {
         switch (stop.reason()) {
-            case STEP -> event.setReason(StoppedEventArgumentsReason.STEP);
+            case STEP -> {
+                // What is said already.
+            }
             case PAUSE -> event.setReason(StoppedEventArgumentsReason.PAUSE);
             case START -> event.setReason(StoppedEventArgumentsReason.ENTRY);
             case END -> {
-                event.setReason(StoppedEventArgumentsReason.STEP);
                 event.setDescription("Ended: " + outcome());
                 ExceptionFilter.atEnd(armed.filters(), end().outcome())
                         .ifPresent(filter -> exception(filter.label(), outcome()));
