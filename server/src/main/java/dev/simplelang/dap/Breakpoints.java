@@ -64,26 +64,26 @@ final class Breakpoints {
     /// What came of a breakpoint that was asked for.
     ///
     /// @param trap empty if it is not verified
-    private record Outcome(Breakpoint told, Optional<Trap> trap) {}
+    private record Outcome(Breakpoint reported, Optional<Trap> trap) {}
 
     private static Outcome refused(Wanted<?> wanted, String why) {
-        var told = refused(why);
-        told.setId(wanted.id());
-        return new Outcome(told, Optional.empty());
+        var reported = refused(why);
+        reported.setId(wanted.id());
+        return new Outcome(reported, Optional.empty());
     }
 
     private static Breakpoint refused(String why) {
-        var told = new Breakpoint();
-        told.setMessage(why);
-        told.setReason(BreakpointNotVerifiedReason.FAILED);
-        return told;
+        var reported = new Breakpoint();
+        reported.setMessage(why);
+        reported.setReason(BreakpointNotVerifiedReason.FAILED);
+        return reported;
     }
 
     private static Outcome verified(Trap trap) {
-        var told = new Breakpoint();
-        told.setId(trap.id());
-        told.setVerified(true);
-        return new Outcome(told, Optional.of(trap));
+        var reported = new Breakpoint();
+        reported.setId(trap.id());
+        reported.setVerified(true);
+        return new Outcome(reported, Optional.of(trap));
     }
 
     private <T> List<Wanted<T>> wanted(T[] breakpoints) {
@@ -100,7 +100,7 @@ final class Breakpoints {
 
     private Breakpoint[] set(Kind kind, List<Outcome> outcomes) {
         traps.set(kind, outcomes.stream().flatMap(outcome -> outcome.trap().stream()).toList());
-        return outcomes.stream().map(Outcome::told).toArray(Breakpoint[]::new);
+        return outcomes.stream().map(Outcome::reported).toArray(Breakpoint[]::new);
     }
 
     /// Sets what was asked for in a program that was read anew.
@@ -139,7 +139,7 @@ final class Breakpoints {
             return refused(wanted, "There is no statement here or below.");
         }
         var outcome = at(target, place.get(), wanted);
-        tell(target, place.get(), outcome.told());
+        locate(target, place.get(), outcome.reported());
         return outcome;
     }
 
@@ -165,13 +165,13 @@ final class Breakpoints {
         return Optional.ofNullable(text).filter(given -> !given.isBlank());
     }
 
-    private static void tell(Target target, Place place, Breakpoint told) {
+    private static void locate(Target target, Place place, Breakpoint reported) {
         var positions = target.positions();
-        told.setSource(target.source());
-        told.setLine(positions.line(place.span().start()));
-        told.setColumn(positions.column(place.span().start()));
-        told.setEndLine(positions.line(place.span().end()));
-        told.setEndColumn(positions.column(place.span().end()));
+        reported.setSource(target.source());
+        reported.setLine(positions.line(place.span().start()));
+        reported.setColumn(positions.column(place.span().start()));
+        reported.setEndLine(positions.line(place.span().end()));
+        reported.setEndColumn(positions.column(place.span().end()));
     }
 
     /// `breakpointLocations`
@@ -228,9 +228,9 @@ final class Breakpoints {
             if (ExceptionFilter.of(id).isEmpty()) {
                 return refused("There is no filter " + Quotation.of(id) + ".");
             }
-            var told = new Breakpoint();
-            told.setVerified(true);
-            return told;
+            var reported = new Breakpoint();
+            reported.setVerified(true);
+            return reported;
         }).toArray(Breakpoint[]::new));
         return answer;
     }

@@ -1,6 +1,6 @@
 package dev.simplelang.dap;
 
-import dev.simplelang.debug.RefusedException;
+import dev.simplelang.dap.protocol.InvalidRequestException;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -20,11 +20,11 @@ final class References {
     /// What has a number.
     ///
     /// @param type of what is expected
-    /// @throws RefusedException if there is nothing of this type
+    /// @throws InvalidRequestException if there is nothing of this type
     <T> T get(int number, Class<T> type) {
         var shown = byNumber.get(number);
         if (!type.isInstance(shown)) {
-            throw new RefusedException("The reference " + number + " is not one of this stop.");
+            throw new InvalidRequestException("The reference " + number + " is not one of this stop.");
         }
         return type.cast(shown);
     }

@@ -163,7 +163,7 @@ final class Session {
     /// Starts anew, and answers once the program is there.
     ///
     /// @param launch what is wanted now
-    /// @param isLoaded told before the run starts
+    /// @param isLoaded called before the run starts
     void restart(Launch launch, Reply reply, Consumer<Target> isLoaded) {
         synchronized (this) {
             if (state != State.STOPPED && state != State.RUNNING) {

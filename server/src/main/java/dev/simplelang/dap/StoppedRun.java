@@ -85,7 +85,7 @@ final class StoppedRun {
         exception = Optional.of(label);
     }
 
-    /// The event that tells it.
+    /// The event that reports it.
     StoppedEventArguments event() {
         return event;
     }

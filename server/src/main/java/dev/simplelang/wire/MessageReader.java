@@ -28,7 +28,7 @@ public final class MessageReader extends StreamMessageProducer implements Runnab
     /// The largest header, in bytes.
     static final int MAX_HEADER = 16 << 10;
 
-    /// How many bytes of a body that is skipped are told.
+    /// How many bytes of a skipped body are passed on.
     private static final int START = 1 << 10;
 
     private static final Pattern FIELD_NAME = Pattern.compile("[\\w!#$%&'*+.^`|~-]*");

@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.debug.OutputEventArgumentsCategory;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.StoppedEventArguments;
 
-/// The other side: what it announced, and what we tell it. Nothing here waits.
+/// The other side: what it announced, and what is reported to it. Nothing here waits.
 public final class Client {
 
     private final Connection connection;

@@ -49,7 +49,7 @@ public final class Reply {
         with(null);
     }
 
-    /// The request failed. What is a fault of ours is logged, and the client is told no more.
+    /// The request failed. What is a fault of ours is logged, and the client learns no more.
     public void fail(Throwable failure) {
         switch (failure) {
             case RefusedException refusal -> fail(refusal.getMessage(), REFUSED, !SHOWN_IN_PLACE.contains(command));
