@@ -97,7 +97,8 @@ class SessionTest {
             client.moved("configurationDone", "{}");
             var loop = client.frames().getFirst();
             assertThat(loop.get("name").getAsString()).isEqualTo("while (i < arg), trip 4");
-            client.moved("restartFrame", "{\"frameId\":" + loop.get("id") + "}");
+            var stop = client.moved("restartFrame", "{\"frameId\":" + loop.get("id") + "}");
+            assertThat(stop.get("reason").getAsString()).isEqualTo("step");
             assertThat(client.line()).isEqualTo(3);
             assertThat(client.value("i")).isEqualTo("0");
         }
