@@ -120,6 +120,15 @@ class AdapterAbuseTest {
         }
     }
 
+    /// nvim-dap up to 0.7 begins there.
+    @Test
+    void numbers_fromZeroOn_areTaken() {
+        try (var client = DapClient.entered(PROGRAM, 3)) {
+            client.bytes(Frames.framed("{\"type\":\"request\",\"seq\":0,\"command\":\"threads\"}"));
+            assertThat(client.response(0).get("success").getAsBoolean()).isTrue();
+        }
+    }
+
     @Test
     void eventsAndResponses_areIgnored() {
         try (var client = DapClient.entered(PROGRAM, 3)) {

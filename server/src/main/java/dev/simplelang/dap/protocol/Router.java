@@ -10,6 +10,7 @@ import dev.simplelang.wire.Receiver;
 import dev.simplelang.wire.StrictJson;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -104,13 +105,14 @@ public final class Router implements Receiver {
             return;
         }
         var command = text(message.get("command"));
-        var reply = new Reply(connection, number(message.get("seq")), Log.clip(command));
+        var seq = number(message.get("seq"));
+        var reply = new Reply(connection, seq.orElse(0), Log.clip(command));
         try {
             if (!type.equals("request")) {
                 throw new InvalidRequestException("A message is neither a request nor an event nor a response.");
             }
-            if (number(message.get("seq")) == 0) {
-                throw new InvalidRequestException("A request has no seq, a number from 1 on.");
+            if (seq.isEmpty()) {
+                throw new InvalidRequestException("A request has no seq, an integer of 32 bits.");
             }
             var route = routes.get(command);
             if (route == null) {
@@ -131,10 +133,10 @@ public final class Router implements Receiver {
         return element instanceof JsonPrimitive primitive && primitive.isString() ? primitive.getAsString() : "";
     }
 
-    /// The number of a message; 0 if it has none.
-    private static int number(JsonElement seq) {
+    /// The number of a message, which should begin at 1, but begins at 0 in some clients.
+    private static OptionalInt number(JsonElement seq) {
         return seq instanceof JsonPrimitive primitive && primitive.isNumber()
-                ? Math.max(0, StrictJson.integer(primitive.getAsString()).orElse(0))
-                : 0;
+                ? StrictJson.integer(primitive.getAsString())
+                : OptionalInt.empty();
     }
 }
