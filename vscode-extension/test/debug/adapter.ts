@@ -9,6 +9,8 @@ import { faultsOf, type Message } from "./published";
 
 export const LAUNCHER = resolve(import.meta.dirname, "../../../server/target/simple/bin/simple");
 
+const PATIENCE_MILLIS = 20_000;
+
 /** All that an adapter has said. */
 class Transcript {
   readonly messages: Message[] = [];
@@ -36,7 +38,7 @@ export class Adapter {
   private readonly child = spawn(LAUNCHER, ["dap", "--stdio"]);
   private readonly transcript = new Transcript();
   private readonly exited = once(this.child, "exit");
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting = new Set<(message: Message) => void>();
   private log = "";
   private sent = 0;
 
@@ -51,9 +53,10 @@ export class Adapter {
 
   /** Starts to read what it says. */
   read(): this {
-    new StreamMessageReader(this.output).listen((message: unknown) => {
-      this.transcript.take(message as Message);
-      this.waiting.forEach((look) => { look(); });
+    new StreamMessageReader(this.output).listen((said: unknown) => {
+      const message = said as Message;
+      this.transcript.take(message);
+      this.waiting.forEach((look) => { look(message); });
     });
     return this;
   }
@@ -69,20 +72,19 @@ export class Adapter {
     return this.sent;
   }
 
-  /** The first message, said or to be said, that `fits`. */
-  async message(what: string, fits: (message: Message) => boolean): Promise<Message> {
-    return new Promise((found, failed) => {
-      const look = (): void => {
-        const message = this.transcript.messages.find(fits);
-        if (message !== undefined) {
+  /** Waits for the first message, said or to be said, that `fits`. */
+  private async message(what: string, fits: (message: Message) => boolean): Promise<Message> {
+    const said = this.transcript.messages.find(fits);
+    return said ?? new Promise((found, failed) => {
+      const patience = setTimeout(() => { failed(new Error(`not said: ${what}`)); }, PATIENCE_MILLIS);
+      const look = (message: Message): void => {
+        if (fits(message)) {
           clearTimeout(patience);
           this.waiting.delete(look);
           found(message);
         }
       };
-      const patience = setTimeout(() => { failed(new Error(`not said: ${what}`)); }, 20_000);
       this.waiting.add(look);
-      look();
     });
   }
 
@@ -94,13 +96,15 @@ export class Adapter {
     return this.message(`an answer to ${request}`, ({ request_seq }) => request_seq === request);
   }
 
-  async request(command: string, args?: unknown): Promise<Message> {
-    return this.response(this.send(command, args));
+  /** Sends what is no request, and waits for the refusal that follows all others. */
+  async refusal(body: string): Promise<Message> {
+    const said = this.transcript.messages.length;
+    this.sendBody(body);
+    return this.message(`a refusal of ${body.slice(0, 80)}`, ({ success, seq }) => success === false && Number(seq) > said);
   }
 
-  /** How often it has answered what it could not read. */
-  get unreadable(): number {
-    return this.transcript.messages.filter(({ request_seq }) => request_seq === 0).length;
+  async request(command: string, args?: unknown): Promise<Message> {
+    return this.response(this.send(command, args));
   }
 
   /** It ends by itself, with this exit code, after nothing but messages as published, and logs no fault. */

@@ -6,16 +6,8 @@ import { join } from "node:path";
 import { after, afterEach, beforeEach, describe, it } from "node:test";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { Client } from "./client";
+import { ENDLESS, SUM } from "./programs";
 
-const SUM = `int sum = 0;
-int i = 0;
-while (i < arg) {
-    i = i + 1;
-    sum = sum + i;
-}
-return sum;
-`;
-const ENDLESS = "int i = 0;\nwhile (1) i = i + 1;\n";
 const THREAD = { threadId: 1 };
 const NODES = { ...THREAD, granularity: "instruction" } as const;
 
