@@ -89,10 +89,11 @@ describe("an adapter", () => {
   });
 
   it("answers a thousand requests whose answers nobody reads at first", async () => {
-    adapter.send("initialize", { adapterID: "simple" });
-    adapter.send("launch", { program: SOURCE.path, text: PROGRAM, arg: 3 });
-    const requests = Array.from({ length: 1000 }, (_, at) => adapter.send(at % 2 === 0 ? "threads" : "evaluate", { expression: LARGE.slice(0, 1000) }));
-    adapter.read();
+    await begin(PROGRAM, "stopped", { stopOnEntry: true });
+    adapter.output.pause();
+    const nodes = { memoryReference: "0x100000000", instructionCount: 500 };
+    const requests = Array.from({ length: 1000 }, (_, at) => adapter.send(at % 2 === 0 ? "threads" : "disassemble", nodes));
+    adapter.output.resume();
     await Promise.all(requests.map(async (request) => adapter.response(request)));
     await lives();
   });

@@ -251,6 +251,7 @@ final class Session {
                 if (isCancelled()) {
                     throw new CancelledException();
                 }
+                client.awaitRoom();
                 reply.with(question.apply(stopped));
             } catch (Throwable failure) {
                 reply.fail(failure);

@@ -81,18 +81,25 @@ public final class Client {
         connection.event("output", output);
     }
 
-    /// Writes what a log point says to the debug console. It may be one line of very many: waits until
-    /// the client has read those before.
+    /// Waits while the client has much to read. Not for the thread that reads.
     ///
-    /// @param source where the log point is, with its line and column
     /// @throws CancelledException if the session ends meanwhile
-    public void log(String message, Source source, int line, int column) {
+    public void awaitRoom() {
         try {
             connection.awaitRoom();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException();
         }
+    }
+
+    /// Writes what a log point says to the debug console. It may be one line of very many: waits until
+    /// the client has read those before.
+    ///
+    /// @param source where the log point is, with its line and column
+    /// @throws CancelledException if the session ends meanwhile
+    public void log(String message, Source source, int line, int column) {
+        awaitRoom();
         var output = new OutputEventArguments();
         output.setSource(source);
         output.setLine(line);
