@@ -13,12 +13,12 @@ while (i < arg) {
 return sum;
 `;
 
-/** Waits until the debugger has stopped in this line of the program. */
+/** Waits until the debugger has stopped in this line of the program, beside which values may stand. */
 async function awaitStop(editor: Workbench, line: string): Promise<void> {
-  let seen = "";
-  await until(() => `the debugger has stopped at ${JSON.stringify(line)}, where it is at ${seen}`, async () => {
-    seen = JSON.stringify(await editor.stoppedAt());
-    return seen === JSON.stringify([line]);
+  let seen: string[] = [];
+  await until(() => `the debugger has stopped at ${JSON.stringify(line)}, where it is at ${JSON.stringify(seen)}`, async () => {
+    seen = await editor.stoppedAt();
+    return seen.length === 1 && seen[0]?.startsWith(line) === true;
   });
 }
 
@@ -73,6 +73,8 @@ export function debugging(session: Session): void {
       await awaitStop(editor, "sum = sum + i;");
       const variables = editor.page.locator(".debug-variables .monaco-list-row");
       await variables.filter({ hasText: "arg" }).filter({ hasText: "3" }).first().waitFor();
+      await until("the values stand beside the line",
+        async () => (await editor.stoppedAt())[0] === "sum = sum + i; sum = 0, i = 1");
       await editor.screenshot("70-debug-breakpoint");
       await editor.page.locator(".debug-toolbar").getByRole("button", { name: "Step Back" }).click();
       await awaitStop(editor, "i = i + 1;");
