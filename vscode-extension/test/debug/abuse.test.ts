@@ -61,7 +61,7 @@ describe("an adapter", () => {
     ["source", { source: { path: "/etc/passwd" } }], ["launch", { program: "/etc/passwd", arg: 1 }], ["attach", {}],
     ["initialize", { adapterID: "simple" }], ["configurationDone", undefined], ["restart", { arguments: { program: 7 } }],
     ["gotoTargets", { source: SOURCE, line: 1 }], ["goto", { ...THREAD, targetId: 1 }],
-    ["dataBreakpointInfo", {}], ["exceptionInfo", THREAD], ["simple/writer", { variablesReference: 99, name: "i" }],
+    ["dataBreakpointInfo", {}], ["dataBreakpointInfo", { name: "j" }], ["exceptionInfo", THREAD], ["simple/writer", { variablesReference: 99, name: "i" }],
   ];
   it("refuses every request with wrong arguments or at a wrong time, and lives", async () => {
     await begin(PROGRAM, "stopped", { stopOnEntry: true });

@@ -253,16 +253,13 @@ final class Breakpoints {
         var name = InvalidRequestException.require(arguments.getName(), "name");
         session.ask(reply, stopped -> {
             var variable = arguments.getVariablesReference() == null
-                    ? stopped.place(stopped.frame(arguments.getFrameId())).variable(name)
-                    : Optional.of(stopped.references().get(arguments.getVariablesReference(), Locals.class)
-                            .variable(name));
+                    ? stopped.place(stopped.frame(arguments.getFrameId())).variable(name).orElseThrow(
+                            () -> new RefusedException("There is no variable " + Quotation.of(name) + " here."))
+                    : stopped.references().get(arguments.getVariablesReference(), Locals.class).variable(name);
             var answer = new DataBreakpointInfoResponse();
-            answer.setDescription(
-                    variable.isPresent() ? Quotation.of(name) + " changes" : Quotation.of(name) + " is no variable");
-            variable.ifPresent(found -> {
-                answer.setDataId(id(found));
-                answer.setAccessTypes(new DataBreakpointAccessType[]{DataBreakpointAccessType.WRITE});
-            });
+            answer.setDescription(Quotation.of(name) + " changes");
+            answer.setDataId(id(variable));
+            answer.setAccessTypes(new DataBreakpointAccessType[]{DataBreakpointAccessType.WRITE});
             return answer;
         });
     }
