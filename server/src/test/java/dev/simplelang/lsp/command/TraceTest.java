@@ -93,7 +93,7 @@ class TraceTest {
     @Test
     void run_stopsAtItsTimeLimit() {
         client.open(URI, 1, ENDLESS);
-        var result = trace("'arg':'0','timeoutMillis':20,'maxLoopTrips':'" + Long.MAX_VALUE + "'");
+        var result = trace("'arg':'0','timeoutMillis':200,'maxLoopTrips':'" + Long.MAX_VALUE + "'");
         assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
         assertThat(result.getAsJsonArray("lastSteps")).isNotEmpty();
     }
