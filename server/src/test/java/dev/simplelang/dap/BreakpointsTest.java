@@ -146,9 +146,10 @@ class BreakpointsTest {
     }
 
     @Test
-    void dataBreakpointInfo_ofNoVariable_hasNoId() {
+    void dataBreakpointInfo_ofNoVariable_isRefused() {
         try (var client = DapClient.entered(SessionTest.LOOP, 5)) {
-            assertThat(client.ok("dataBreakpointInfo", "{\"name\":\"i + 1\"}").has("dataId")).isFalse();
+            assertThat(client.error("dataBreakpointInfo", "{\"name\":\"i + 1\"}"))
+                    .isEqualTo("There is no variable `i + 1` here.");
         }
     }
 
