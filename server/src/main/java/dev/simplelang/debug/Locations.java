@@ -2,7 +2,7 @@ package dev.simplelang.debug;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.StatementObserver;
-import dev.simplelang.eval.RunRecorder;
+import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.Node;
 import dev.simplelang.syntax.Statement;
 import java.util.Optional;
@@ -14,8 +14,8 @@ interface Locations {
     /// of this graph stops there.
     Optional<Node> control(Place place);
 
-    /// A recorder of one run that reports to `observer` which places it comes to.
-    RunRecorder watch(StatementObserver observer);
+    /// An observer of one run that reports to `observer` which places it comes to.
+    RunObserver watch(StatementObserver observer);
 
     /// Whether a run that is at `place` can show `value`, which a variable is there.
     boolean isAvailable(Node value, Place place);

@@ -2,9 +2,7 @@ package dev.simplelang.debug;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.StatementObserver;
-import dev.simplelang.eval.Checkpoint;
-import dev.simplelang.eval.RunRecorder;
-import dev.simplelang.eval.Waypoint;
+import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
@@ -94,16 +92,14 @@ final class OptimizedLocations implements Locations {
     }
 
     @Override
-    public RunRecorder watch(StatementObserver observer) {
+    public RunObserver watch(StatementObserver observer) {
         return new Watch(observer);
     }
 
     /// Reports the places of a block when control is about to leave it.
-    private final class Watch implements RunRecorder {
+    private final class Watch implements RunObserver {
 
         private final StatementObserver observer;
-        private Node from;
-        private boolean isTrip;
 
         Watch(StatementObserver observer) {
             this.observer = observer;
@@ -112,16 +108,13 @@ final class OptimizedLocations implements Locations {
         @Override
         public void reached(Node node, Values values) {
             var block = schedule.blockOf(node).orElseThrow();
-            if (node == block.first()) {
-                isTrip = node instanceof LoopNode loop && loop.input(LoopNode.BACK_EDGE) == from;
-            }
-            from = node;
             if (node == block.last()) {
-                placesIn.get(block.number()).forEach(place -> report(place, values));
+                boolean isTrip = block.first() instanceof LoopNode && values.path() == LoopNode.BACK_EDGE;
+                placesIn.get(block.number()).forEach(place -> report(place, isTrip, values));
             }
         }
 
-        private void report(Place place, Values values) {
+        private void report(Place place, boolean isTrip, Values values) {
             if (isTrip && place.syntax() instanceof Statement.While loop) {
                 observer.wentRound(loop, null);
             } else {
@@ -130,17 +123,6 @@ final class OptimizedLocations implements Locations {
             if (place.assigned().isPresent()) {
                 observer.gave((Statement) place.syntax(), values.of(root(place).orElseThrow()));
             }
-        }
-
-        @Override
-        public void leaps(Waypoint waypoint) {
-            from = waypoint.loop().input(LoopNode.BACK_EDGE);
-        }
-
-        @Override
-        public Checkpoint checkpoint() {
-            var saved = from;
-            return () -> from = saved;
         }
     }
 }

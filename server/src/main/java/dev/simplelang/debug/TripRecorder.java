@@ -10,7 +10,6 @@ import dev.simplelang.eval.RunObserver;
 import dev.simplelang.eval.RunRecorder;
 import dev.simplelang.eval.Waypoint;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
@@ -27,19 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Records trips of a run, and the values that somebody wants to see at one moment.
 final class TripRecorder implements RunRecorder {
 
     private final DebuggedProgram program;
-    private final Set<Node> lastOfBlock;
-    private final RunRecorder places;
+    private final RunObserver places;
     private final LoopTrips loops = new LoopTrips();
-
-    /// The control node reached last; null before the first.
-    private Node from;
 
     private boolean isRecording;
     private LoopTrips before = new LoopTrips();
@@ -48,9 +41,6 @@ final class TripRecorder implements RunRecorder {
     /// The places that control has reached since the last block ended.
     private final List<AtPlace> reached = new ArrayList<>();
 
-    /// The index, along which control came, of the last region.
-    private OptionalInt path = OptionalInt.empty();
-
     // The nodes whose values are wanted before the instant with an index, and the values.
     private List<Node> wanted = List.of();
     private int wantedAt;
@@ -58,7 +48,6 @@ final class TripRecorder implements RunRecorder {
 
     TripRecorder(DebuggedProgram program) {
         this.program = program;
-        lastOfBlock = program.schedule().blocks().stream().map(Block::last).collect(Collectors.toSet());
         places = program.locations().watch(new Arrivals());
     }
 
@@ -94,7 +83,7 @@ final class TripRecorder implements RunRecorder {
     /// @param end how the run ended in it, if it did
     Trip trip(long number, Optional<Run> end) {
         end.map(AtEnd::new).ifPresent(instants::add);
-        return new Trip(number, before, instants);
+        return Trip.of(number, before, instants);
     }
 
     /// What control comes to.
@@ -131,12 +120,9 @@ final class TripRecorder implements RunRecorder {
     @Override
     public void reached(Node node, RunObserver.Values values) {
         places.reached(node, values);
-        if (node instanceof RegionNode region) {
-            path = OptionalInt.of(region.inputs().indexOf(from));
-        }
-        from = node;
-        if (isRecording && lastOfBlock.contains(node)) {
-            add(program.schedule().blockOf(node).orElseThrow(), values);
+        var block = program.schedule().blockOf(node).orElseThrow();
+        if (isRecording && node == block.last()) {
+            add(block, values);
         }
     }
 
@@ -153,7 +139,7 @@ final class TripRecorder implements RunRecorder {
             boolean isMerge = node instanceof RegionNode || node instanceof PhiNode;
             instants.add(new AtNode(node,
                     isData(node) ? OptionalLong.of(values.of(node)) : OptionalLong.empty(),
-                    isMerge ? path : OptionalInt.empty()));
+                    isMerge ? OptionalInt.of(values.path()) : OptionalInt.empty()));
         }
         instants.addAll(reached.subList(next, reached.size()));
         reached.clear();
@@ -192,21 +178,13 @@ final class TripRecorder implements RunRecorder {
 
     @Override
     public void leaps(Waypoint waypoint) {
-        places.leaps(waypoint);
         loops.forget();
-        from = waypoint.loop().input(LoopNode.BACK_EDGE);
         before = loops.copy();
     }
 
     @Override
     public Checkpoint checkpoint() {
-        var savedPlaces = places.checkpoint();
-        var savedLoops = loops.copy();
-        var savedFrom = from;
-        return () -> {
-            savedPlaces.restore();
-            loops.become(savedLoops);
-            from = savedFrom;
-        };
+        var saved = loops.copy();
+        return () -> loops.become(saved);
     }
 }

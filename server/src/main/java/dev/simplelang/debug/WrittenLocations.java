@@ -4,7 +4,7 @@ import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.StatementObserver;
 import dev.simplelang.driver.WrittenStatements;
-import dev.simplelang.eval.RunRecorder;
+import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.Node;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ final class WrittenLocations implements Locations {
     }
 
     @Override
-    public RunRecorder watch(StatementObserver observer) {
+    public RunObserver watch(StatementObserver observer) {
         return statements.watch(observer);
     }
 

@@ -1,9 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.eval.Checkpoint;
-import dev.simplelang.eval.RunRecorder;
-import dev.simplelang.eval.Waypoint;
+import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -94,9 +92,8 @@ public final class WrittenStatements {
         return graph;
     }
 
-    /// A recorder of one run of the graph that reports to `observer`. Its state says only where
-    /// control comes from.
-    public RunRecorder watch(StatementObserver observer) {
+    /// An observer of one run of the graph that reports to `observer`.
+    public RunObserver watch(StatementObserver observer) {
         return new Watch(observer);
     }
 
@@ -106,10 +103,9 @@ public final class WrittenStatements {
         return graph.origins().current(built.value(syntax).orElseThrow());
     }
 
-    private final class Watch implements RunRecorder {
+    private final class Watch implements RunObserver {
 
         private final StatementObserver observer;
-        private Node from;
 
         Watch(StatementObserver observer) {
             this.observer = observer;
@@ -121,7 +117,7 @@ public final class WrittenStatements {
             switch (node) {
                 case IfNode branch ->
                     observer.tested(tests[branch.id()], Arithmetic.holds(values.of(branch.predicate())), here);
-                case LoopNode head when head.input(LoopNode.BACK_EDGE) == from ->
+                case LoopNode head when values.path() == LoopNode.BACK_EDGE ->
                     observer.wentRound(heads[head.id()], here);
                 case LoopNode head -> observer.reached(heads[head.id()], here);
                 default -> {
@@ -134,18 +130,6 @@ public final class WrittenStatements {
                     observer.gave((Statement) step.syntax(), values.of(step.value()));
                 }
             }
-            from = node;
-        }
-
-        @Override
-        public void leaps(Waypoint waypoint) {
-            from = waypoint.loop().input(LoopNode.BACK_EDGE);
-        }
-
-        @Override
-        public Checkpoint checkpoint() {
-            var saved = from;
-            return () -> from = saved;
         }
     }
 }

@@ -75,7 +75,21 @@ public final class Evaluator {
     private long argument;
     private Position position;
 
-    private final RunObserver.Values values = this::evaluate;
+    /// The index of the input along which control came to the last region.
+    private int lastPath;
+
+    private final RunObserver.Values values = new RunObserver.Values() {
+
+        @Override
+        public long of(Node node) {
+            return evaluate(node);
+        }
+
+        @Override
+        public int path() {
+            return lastPath;
+        }
+    };
 
     /// Null if there is none, which costs least.
     private RunObserver observer;
@@ -184,6 +198,7 @@ public final class Evaluator {
             value[phi.id()] = known;
             observer.merged(phi, known);
         });
+        lastPath = LoopNode.BACK_EDGE;
         observer.reached(waypoint.loop(), values);
         position = new Position(waypoint.loop(), successor[waypoint.loop().id()], waypoint.trip());
     }
@@ -274,6 +289,7 @@ public final class Evaluator {
             value[merged[i].id()] = incoming[i];
         }
         visits[rank[region.id()]]++;
+        lastPath = path;
         if (observer != null) {
             for (int i = 0; i < merged.length; i++) {
                 observer.merged(merged[i], incoming[i]);

@@ -14,7 +14,6 @@ import dev.simplelang.ir.PhiNode;
 public interface RunObserver {
 
     /// The values at the control node reached.
-    @FunctionalInterface
     interface Values {
 
         /// The value of a data node, computed now unless it is known.
@@ -23,6 +22,9 @@ public interface RunObserver {
         /// control node reached, as those of everything the source computes or reads there do;
         /// otherwise the result is outdated or meaningless
         long of(Node node);
+
+        /// The index of the input along which control came to the last region.
+        int path();
     }
 
     /// Control reaches `node`. If that is a region, its phis have their new values already.

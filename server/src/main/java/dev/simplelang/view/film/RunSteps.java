@@ -70,7 +70,7 @@ final class RunSteps implements RunRecorder {
         this.shown = shown;
         tally = new NodeTally(graph);
         lines = new LineValues(compilation);
-        statements = written.<RunObserver>map(known -> known.watch(lines)).orElse(new RunObserver() {});
+        statements = written.map(known -> known.watch(lines)).orElse(new RunObserver() {});
         captions = new RunCaptions(graph, compilation.source(), tally, arg);
         rounds = new long[graph.idLimit()];
     }
@@ -109,7 +109,7 @@ final class RunSteps implements RunRecorder {
             }
         }
         tally.reached(node, values);
-        boolean isTrip = node instanceof LoopNode head && head.input(LoopNode.BACK_EDGE) == from;
+        boolean isTrip = node instanceof LoopNode && values.path() == LoopNode.BACK_EDGE;
         if (node instanceof LoopNode) {
             arriveAt(node, isTrip);
         }
@@ -133,7 +133,6 @@ final class RunSteps implements RunRecorder {
     @Override
     public void leaps(Waypoint waypoint) {
         knownFrom = OptionalLong.of(waypoint.trip());
-        from = waypoint.loop().input(LoopNode.BACK_EDGE);
         trips = waypoint.trip() - 1;
         Arrays.fill(rounds, UNKNOWN);
         tally.leaps(waypoint);
