@@ -66,7 +66,8 @@ public class DebugBenchmark {
 
     private Probe breakpoint(String condition) {
         var place = program.places().all().get(3);
-        return program.probes().breakpoint(place, Optional.of(Formula.of(condition, place)), Optional.empty());
+        return program.probes().breakpoint(place, Optional.of(Formula.of(condition, place.declared())),
+                Optional.empty());
     }
 
     private DebuggedRun another() {

@@ -150,9 +150,9 @@ final class Breakpoints {
         }
         try {
             var asked = wanted.breakpoint();
-            var condition = given(asked.getCondition()).map(text -> Formula.of(text, place));
+            var condition = given(asked.getCondition()).map(text -> Formula.of(text, place.declared()));
             var hits = given(asked.getHitCondition()).map(HitCondition::of);
-            var message = given(asked.getLogMessage()).map(text -> LogMessage.of(text, place));
+            var message = given(asked.getLogMessage()).map(text -> LogMessage.of(text, place.declared()));
             var probe = target.program().probes().breakpoint(place, condition, hits);
             message.ifPresent(checked -> target.program().probes().logPoint(probe, checked));
             return verified(new Trap(wanted.id(), Kind.SOURCE, "", _ -> probe, message));
@@ -253,7 +253,7 @@ final class Breakpoints {
         var name = InvalidRequestException.require(arguments.getName(), "name");
         session.ask(reply, stopped -> {
             var variable = arguments.getVariablesReference() == null
-                    ? stopped.place(stopped.frame(arguments.getFrameId())).variable(name).orElseThrow(
+                    ? stopped.frame(arguments.getFrameId()).declared().named(name).orElseThrow(
                             () -> new RefusedException("There is no variable " + Quotation.of(name) + " here."))
                     : stopped.references().get(arguments.getVariablesReference(), Locals.class).variable(name);
             var answer = new DataBreakpointInfoResponse();

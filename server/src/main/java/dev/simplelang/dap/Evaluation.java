@@ -3,8 +3,8 @@ package dev.simplelang.dap;
 import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
+import dev.simplelang.debug.Declared;
 import dev.simplelang.debug.Formula;
-import dev.simplelang.debug.Place;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.debug.CompletionItem;
 import org.eclipse.lsp4j.debug.CompletionItemType;
@@ -28,8 +28,8 @@ final class Evaluation {
     void evaluate(EvaluateArguments arguments, Reply reply) {
         var expression = InvalidRequestException.require(arguments.getExpression(), "expression");
         session.ask(reply, stopped -> {
-            var place = stopped.place(stopped.frame(arguments.getFrameId()));
-            long value = Formula.of(expression, place).value(stopped::value);
+            var declared = stopped.frame(arguments.getFrameId()).declared();
+            long value = Formula.of(expression, declared).value(stopped::value);
             var answer = new EvaluateResponse();
             answer.setResult(ValueWords.of(arguments.getFormat()).of(value));
             if (client.showsTypes()) {
@@ -44,14 +44,14 @@ final class Evaluation {
         var text = InvalidRequestException.require(arguments.getText(), "text");
         int end = Math.clamp((long) arguments.getColumn() - client.firstColumn(), 0, text.length());
         session.ask(reply, stopped -> {
-            var place = stopped.place(stopped.frame(arguments.getFrameId()));
+            var declared = stopped.frame(arguments.getFrameId()).declared();
             var answer = new CompletionsResponse();
-            answer.setTargets(complete(text.substring(0, end), place).toArray(CompletionItem[]::new));
+            answer.setTargets(complete(text.substring(0, end), declared).toArray(CompletionItem[]::new));
             return answer;
         });
     }
 
-    private Stream<CompletionItem> complete(String before, Place place) {
+    private Stream<CompletionItem> complete(String before, Declared declared) {
         int start = before.length();
         while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
             start--;
@@ -59,7 +59,7 @@ final class Evaluation {
         int from = start;
         var word = before.substring(from);
         return Stream.concat(
-                place.variables().reversed().stream().filter(place::isVisible)
+                declared.visible().stream()
                         .map(variable -> item(variable.name(), CompletionItemType.VARIABLE)),
                 Stream.of("true", "false").map(keyword -> item(keyword, CompletionItemType.KEYWORD)))
                 .filter(item -> item.getLabel().startsWith(word))

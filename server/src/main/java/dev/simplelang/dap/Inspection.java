@@ -130,18 +130,17 @@ final class Inspection {
 
     private static List<Scope> scopes(StoppedRun stopped, Frame frame) {
         var target = stopped.target();
-        var variables = stopped.place(frame).variables();
         var scopes = new ArrayList<Scope>();
-        frame.level().outward().forEach(level -> {
-            var declared = variables.stream()
-                    .filter(variable -> target.level(variable).filter(level::equals).isPresent()).toList();
-            if (!declared.isEmpty()) {
-                scopes.add(scope(stopped, name(target, level), ScopePresentationHint.LOCALS, new Locals(declared),
-                        declared.size()));
+        var declared = frame.declared();
+        for (var level : (Iterable<Level>) frame.level().outward()::iterator) {
+            var own = declared.since(level.before());
+            if (!own.isEmpty()) {
+                scopes.add(scope(stopped, name(target, level), ScopePresentationHint.LOCALS, new Locals(own),
+                        own.size()));
             }
-        });
-        scopes.add(scope(stopped, "Argument", ScopePresentationHint.ARGUMENTS,
-                new Locals(variables.stream().filter(dev.simplelang.resolve.Variable::isArg).toList()), 1));
+            declared = level.before();
+        }
+        scopes.add(scope(stopped, "Argument", ScopePresentationHint.ARGUMENTS, new Locals(declared.all()), 1));
         if (frame.equals(stopped.frames().getFirst().frame())) {
             var computed = stopped.run().computed().stream().filter(found -> found.value().isPresent()).toList();
             addScope(stopped, "Phis", computed.stream().filter(found -> found.node() instanceof PhiNode).toList(),
@@ -189,7 +188,7 @@ final class Inspection {
     private Variable variable(StoppedRun stopped, dev.simplelang.resolve.Variable variable, ValueWords words) {
         var run = stopped.run();
         var place = run.place();
-        boolean isVisible = place.isVisible(variable);
+        boolean isVisible = place.declared().isVisible(variable);
         var shown = shown(variable.name(), words.of(run.value(variable), run.valueBefore(variable),
                 stopped.target().program().proved(variable, place), !isVisible));
         if (isVisible) {

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.dap.protocol.Connection;
 import dev.simplelang.dap.protocol.Router;
+import dev.simplelang.debug.RefusedException;
 import dev.simplelang.wire.Ending;
 import dev.simplelang.wire.Log;
 import java.io.InputStream;
@@ -135,7 +136,7 @@ public final class Server {
         var noJump = "A run always goes the same way, so that it can be stepped back: to come to a statement, set a "
                 + "breakpoint there and continue, or reverse-continue.";
         router.refuse("goto", noJump).refuse("gotoTargets", noJump);
-        var noAssignment = "Nothing can be assigned: a run is replayed to step back, and must always go the same way.";
+        var noAssignment = RefusedException.assignment().getMessage();
         router.refuse("setVariable", noAssignment).refuse("setExpression", noAssignment);
     }
 

@@ -150,16 +150,10 @@ final class StoppedRun {
         return reference == null ? frames().getFirst().frame() : references.get(reference, Frame.class);
     }
 
-    /// The place of the run with what is seen from a frame.
-    Place place(Frame frame) {
-        return target.seenFrom(frame.level(), run.place());
-    }
-
     /// The value of a variable.
     ///
     /// @throws RefusedException if it is not known
     long value(Variable variable) {
-        return run.value(variable).orElseThrow(() -> new RefusedException("`" + variable.name()
-                + "` is not known here: the run does not need it any more."));
+        return run.value(variable).orElseThrow(() -> RefusedException.optimizedAway(variable));
     }
 }

@@ -39,7 +39,6 @@ final class Target {
     private final Analysis analysis;
     private final DebuggedProgram program;
     private final Positions positions;
-    private final Map<Variable, Level> levels = new HashMap<>();
     private final Lazy<Map<Node, NodeView>> views;
     private final Lazy<List<Node>> listing;
 
@@ -56,11 +55,6 @@ final class Target {
         analysis = Analysis.promptly(source, OptionalLong.empty(), Optional.empty(), HOST, cancellation);
         refuseErrors();
         program = new DebuggedProgram(analysis, launch.kind());
-        for (var place : program.places().all()) {
-            if (place.syntax() instanceof Statement.Declaration) {
-                levels.put(place.assigned().orElseThrow(), place.level());
-            }
-        }
         views = new Lazy<>(wanted -> GraphView.of(program.graph(), wanted).nodes().stream()
                 .collect(Collectors.toMap(NodeView::node, Function.identity())));
         listing = new Lazy<>(_ -> program.nodes());
@@ -121,17 +115,6 @@ final class Target {
         if (!is(source)) {
             throw new RefusedException("That is not the program that is debugged.");
         }
-    }
-
-    /// Where a variable is declared; empty for `arg`.
-    Optional<Level> level(Variable variable) {
-        return Optional.ofNullable(levels.get(variable));
-    }
-
-    /// The same place with the variables alone that are declared in `level` or around it.
-    Place seenFrom(Level level, Place place) {
-        List<Level> around = level.outward().toList();
-        return place.seeing(variable -> level(variable).map(around::contains).orElse(true));
     }
 
     private Optional<NodeView> view(Node node) {

@@ -108,8 +108,13 @@ public final class DebuggedRun {
     }
 
     private Stop forward(Moment from, Predicate<Instant> wanted, Goals goals) {
-        return timeline.after(from, orPaused(wanted, goals), cancellation)
-                .map(moment -> moveTo(moment, stopAt(moment, stepped(moment, wanted)))).orElse(Stop.of(Reason.END));
+        return timeline.after(from, orPaused(wanted, goals), cancellation).map(moment -> stepTo(moment, wanted))
+                .orElse(Stop.of(Reason.END));
+    }
+
+    private Stop back(Predicate<Instant> wanted, Goals goals) {
+        return timeline.before(here, orPaused(wanted, goals), cancellation).map(moment -> stepTo(moment, wanted))
+                .orElse(Stop.of(Reason.START));
     }
 
     /// Where a loop has no place, a step may have no end.
@@ -117,18 +122,13 @@ public final class DebuggedRun {
         return instant -> wanted.test(instant) || goals.pause().isCancelled();
     }
 
-    private Stop stepped(Moment moment, Predicate<Instant> wanted) {
-        return Stop.of(wanted.test(timeline.instant(moment, cancellation)) ? Reason.STEP : Reason.PAUSE);
-    }
-
-    private Stop stopAt(Moment moment, Stop stop) {
-        return timeline.instant(moment, cancellation) instanceof AtEnd ? Stop.of(Reason.END) : stop;
-    }
-
-    private Stop back(Predicate<Instant> wanted, Goals goals) {
-        return timeline.before(here, orPaused(wanted, goals), cancellation)
-                .map(moment -> moveTo(moment, stepped(moment, wanted)))
-                .orElse(Stop.of(Reason.START));
+    /// Moves to where a step ends: at an instant that is `wanted`, at the end of the run, or because it
+    /// is paused.
+    private Stop stepTo(Moment moment, Predicate<Instant> wanted) {
+        var instant = timeline.instant(moment, cancellation);
+        return moveTo(moment, Stop.of(instant instanceof AtEnd
+                ? Reason.END
+                : wanted.test(instant) ? Reason.STEP : Reason.PAUSE));
     }
 
     /// Continues until a probe is answered, the run ends, or it is paused.
@@ -147,8 +147,7 @@ public final class DebuggedRun {
     private Stop paused(Result.Paused paused) {
         var trip = paused.waypoint().map(waypoint -> timeline.trip(waypoint, cancellation))
                 .orElseGet(() -> timeline.trip(paused.trip(), cancellation));
-        var moment = firstIn(trip.number(), DebuggedRun::isPlace);
-        return moveTo(moment, stopAt(moment, Stop.of(Reason.PAUSE)));
+        return moveTo(firstIn(trip.number(), DebuggedRun::isPlace), Stop.of(Reason.PAUSE));
     }
 
     private static Stop stop(Result.Hit hit) {
@@ -157,8 +156,7 @@ public final class DebuggedRun {
 
     /// The moment at which a site stops the run in a trip, if control comes there.
     private Optional<Moment> stopIn(long trip, Site site, boolean isForward) {
-        var at = timeline.in(trip, instant -> instant instanceof AtPlace found
-                && found.place().index() == site.place().index(), cancellation);
+        var at = timeline.trip(trip, cancellation).at(site.place());
         return isForward && site.isAfter()
                 ? at.flatMap(moment -> timeline.after(moment, DebuggedRun::isPlace, cancellation))
                 : at;
@@ -254,12 +252,14 @@ public final class DebuggedRun {
     public List<Frame> frames() {
         var frames = new ArrayList<Frame>();
         var location = location();
+        var declared = place().declared();
         for (var level : (Iterable<Level>) place().level().outward()::iterator) {
             var trips = level.syntax() instanceof Statement.While loop
                     ? trips(loop)
                     : OptionalLong.empty();
-            frames.add(new Frame(level, location, trips));
+            frames.add(new Frame(level, location, trips, declared));
             location = program.places().header(level.syntax());
+            declared = level.before();
         }
         return frames;
     }

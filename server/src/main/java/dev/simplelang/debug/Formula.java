@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/// An expression of the language that a user has written about the variables at a place: a watch, the
+/// An expression of the language that a user has written about variables: a watch, the
 /// condition of a breakpoint, a part of a log message.
 public final class Formula {
 
@@ -31,17 +31,17 @@ public final class Formula {
     private static final String AFTER = "\n;";
 
     private final Expression expression;
-    private final Place place;
+    private final Declared declared;
 
-    private Formula(Expression expression, Place place) {
+    private Formula(Expression expression, Declared declared) {
         this.expression = expression;
-        this.place = place;
+        this.declared = declared;
     }
 
-    /// Reads `text` as an expression about the variables at `place`.
+    /// Reads `text` as an expression about the variables `declared`.
     ///
     /// @throws RefusedException if it is none, or names another variable
-    public static Formula of(String text, Place place) {
+    public static Formula of(String text, Declared declared) {
         if (text.isBlank()) {
             throw new RefusedException("There is no expression.");
         }
@@ -54,19 +54,18 @@ public final class Formula {
         var statements = tree.program().statements();
         if (statements.size() == 1 && statements.getFirst() instanceof Statement.Return exit) {
             tree.program().walk(syntax -> {
-                if (syntax instanceof Expression.Read read && place.variable(read.name()).isEmpty()) {
+                if (syntax instanceof Expression.Read read && declared.named(read.name()).isEmpty()) {
                     throw new RefusedException("There is no variable " + Quotation.of(read.name()) + " here.");
                 }
             });
-            return new Formula(exit.value(), place);
+            return new Formula(exit.value(), declared);
         }
         throw new RefusedException(Quotation.of(text) + " is more than one expression.");
     }
 
     private static void refuseAssignment(SyntaxTree tree) {
         if (tree.tokens().stream().anyMatch(token -> token.kind() == TokenKind.ASSIGN)) {
-            throw new RefusedException("Nothing can be assigned: a run is replayed to step back, and must always go "
-                    + "the same way.");
+            throw RefusedException.assignment();
         }
     }
 
@@ -137,6 +136,6 @@ public final class Formula {
     }
 
     private Variable variable(Expression.Read read) {
-        return place.variable(read.name()).orElseThrow();
+        return declared.named(read.name()).orElseThrow();
     }
 }

@@ -29,14 +29,14 @@ public final class LogMessage {
 
     /// Reads `text`.
     ///
-    /// @throws RefusedException if a part in braces is not an expression about the variables at `place`
-    public static LogMessage of(String text, Place place) {
+    /// @throws RefusedException if a part in braces is not an expression about the variables `declared`
+    public static LogMessage of(String text, Declared declared) {
         var message = new LogMessage();
         var match = EXPRESSION.matcher(text);
         int end = 0;
         while (match.find()) {
             message.parts.add(new Part(text.substring(end, match.start()),
-                    Optional.of(Formula.of(match.group(1), place))));
+                    Optional.of(Formula.of(match.group(1), declared))));
             end = match.end();
         }
         message.parts.add(new Part(text.substring(end), Optional.empty()));

@@ -16,27 +16,5 @@ import java.util.function.Predicate;
 /// @param level where it is
 /// @param assigned the variable that a declaration or an assignment gives a value
 /// @param declared the variables that are declared before it around it
-/// @param seen which of them are looked at
 public record Place(int index, SyntaxNode syntax, Span span, Level level, Optional<Variable> assigned,
-        Declared declared, Predicate<Variable> seen) {
-
-    /// The same place, where only some variables are looked at.
-    public Place seeing(Predicate<Variable> some) {
-        return new Place(index, syntax, span, level, assigned, declared, some);
-    }
-
-    /// The variables, hidden ones included, in the order of their declarations.
-    public List<Variable> variables() {
-        return declared.all(seen);
-    }
-
-    /// The variable that `name` means here.
-    public Optional<Variable> variable(String name) {
-        return variables().reversed().stream().filter(variable -> variable.name().equals(name)).findFirst();
-    }
-
-    /// Whether a name means `variable` here: no later one hides it.
-    public boolean isVisible(Variable variable) {
-        return variable(variable.name()).filter(variable::equals).isPresent();
-    }
-}
+        Declared declared) {}

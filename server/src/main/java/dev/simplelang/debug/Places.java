@@ -39,10 +39,9 @@ public final class Places {
         resolution = compilation.resolution();
         declared = Declared.of(resolution.variables().getFirst());
         var program = tree.program();
-        var outermost = new Level(Kind.PROGRAM, program, Optional.empty());
+        var outermost = new Level(Kind.PROGRAM, program, Optional.empty(), declared);
         program.statements().forEach(statement -> statement(statement, outermost));
-        end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), declared,
-                _ -> true);
+        end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), declared);
     }
 
     private void statements(List<Statement> statements, Level level) {
@@ -54,18 +53,18 @@ public final class Places {
     private void statement(Statement statement, Level level) {
         switch (statement) {
             case Statement.Block block ->
-                statements(block.statements(), new Level(Kind.BLOCK, block, Optional.of(level)));
+                statements(block.statements(), inside(Kind.BLOCK, block, level));
             case If choice -> {
                 for (var clause : choice.clauses()) {
                     add(clause, header(clause), level);
-                    body(clause.body(), new Level(Kind.ARM, clause, Optional.of(level)));
+                    body(clause.body(), inside(Kind.ARM, clause, level));
                 }
-                choice.elseArm().ifPresent(arm -> body(arm, new Level(Kind.ELSE, arm, Optional.of(level))));
+                choice.elseArm().ifPresent(arm -> body(arm, inside(Kind.ELSE, arm, level)));
             }
             case Statement.While loop -> {
-                var inside = new Level(Kind.LOOP, loop, Optional.of(level));
-                add(loop, header(loop), inside);
-                body(loop.body(), inside);
+                var body = inside(Kind.LOOP, loop, level);
+                add(loop, header(loop), body);
+                body(loop.body(), body);
             }
             case Statement.Empty _ -> {
                 // Nothing happens here.
@@ -77,6 +76,11 @@ public final class Places {
                 }
             }
         }
+    }
+
+    /// A level that begins here, in `outer`.
+    private Level inside(Kind kind, SyntaxNode syntax, Level outer) {
+        return new Level(kind, syntax, Optional.of(outer), declared);
     }
 
     /// What stands for a statement that contains others: its keyword and its condition in parentheses.
@@ -99,8 +103,7 @@ public final class Places {
     }
 
     private void add(SyntaxNode syntax, Span span, Level level) {
-        var place = new Place(all.size(), syntax, span, level, resolution.variableOf(syntax), declared,
-                _ -> true);
+        var place = new Place(all.size(), syntax, span, level, resolution.variableOf(syntax), declared);
         all.add(place);
         bySyntax.put(syntax, place);
     }
@@ -120,17 +123,9 @@ public final class Places {
         return Optional.ofNullable(bySyntax.get(syntax));
     }
 
-    /// The places that begin in `span`, in the order of the text.
-    public List<Place> within(Span span) {
-        return all.subList(firstFrom(span.start()), firstFrom(span.end()));
-    }
-
     /// The first place that begins at `offset` or after it.
     public Optional<Place> from(int offset) {
-        return all.stream().skip(firstFrom(offset)).findFirst();
-    }
-
-    private int firstFrom(int offset) {
-        return BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
+        int first = BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
+        return all.stream().skip(first).findFirst();
     }
 }

@@ -11,6 +11,7 @@ import dev.simplelang.syntax.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Makes the probes of a program.
@@ -26,9 +27,13 @@ public final class Probes {
     private Node binding(Variable variable, Place place) {
         var node = program.bindings(place).get(variable);
         if (node == null) {
-            throw new RefusedException("`" + variable.name() + "` is optimized away here.");
+            throw RefusedException.optimizedAway(variable);
         }
         return node;
+    }
+
+    private void requireAll(Set<Variable> variables, Place place) {
+        variables.forEach(variable -> binding(variable, place));
     }
 
     /// A breakpoint at `place`, which control can reach.
@@ -36,7 +41,7 @@ public final class Probes {
     /// @param condition about the variables at `place`
     public Probe breakpoint(Place place, Optional<Formula> condition, Optional<HitCondition> hits) {
         var isMet = condition.<Site.Condition>map(formula -> {
-            formula.variables().forEach(variable -> binding(variable, place));
+            requireAll(formula.variables(), place);
             return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(binding(variable, place)));
         });
         return new Probe(List.of(site(place, isMet, false)), hits);
@@ -45,7 +50,7 @@ public final class Probes {
     /// A breakpoint that writes a message instead of stopping the run.
     public LogPoint logPoint(Probe breakpoint, LogMessage message) {
         var place = breakpoint.sites().getFirst().place();
-        message.variables().forEach(variable -> binding(variable, place));
+        requireAll(message.variables(), place);
         return new LogPoint(breakpoint, message, program.bindings(place));
     }
 

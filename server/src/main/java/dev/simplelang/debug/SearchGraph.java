@@ -131,11 +131,13 @@ final class SearchGraph {
             var site = probe.sites().get(i);
             var control = counted.get(i).control();
             var holds = counted.get(i).holds();
-            if (from.applyAsLong(site) > 0) {
-                holds = and(holds, compare(Relation.GE, trips().get(control), from.applyAsLong(site)));
+            long first = from.applyAsLong(site);
+            if (first > 0) {
+                holds = and(holds, compare(Relation.GE, trips().get(control), first));
             }
-            if (to.applyAsLong(site) < Long.MAX_VALUE) {
-                holds = and(holds, compare(Relation.LE, trips().get(control), to.applyAsLong(site)));
+            long last = to.applyAsLong(site);
+            if (last < Long.MAX_VALUE) {
+                holds = and(holds, compare(Relation.LE, trips().get(control), last));
             }
             answers.add(new Answer(control, holds));
         }

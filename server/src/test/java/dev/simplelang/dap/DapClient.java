@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// its own. The threads of the adapter are in a group, so that [#close()] can see that none is left.
 final class DapClient implements AutoCloseable {
 
-    static final String FILE = "/work/program.simple";
+    static final String FILE = "/programs/program.simple";
 
     private final ThreadGroup group = new ThreadGroup("adapter");
     private final OutputStream toServer;

@@ -240,12 +240,12 @@ class SessionTest {
             "{'arg':1} | There is no `program`: give the path of a file.",
             "{'program':7,'arg':1} | `program` is not a text.",
             "{'program':'/none','arg':1} | /none: no such file",
-            "{'program':'/work/program.simple'} | There is no `arg`: give a 64-bit integer, as a number or as a text.",
-            "{'program':'/work/program.simple','arg':'1.5'} | `arg` is not a 64-bit integer.",
-            "{'program':'/work/program.simple','arg':9223372036854775808} | `arg` is not a 64-bit integer.",
-            "{'program':'/work/program.simple','arg':'x'} | `arg` is not a 64-bit integer.",
-            "{'program':'/work/program.simple','arg':1,'stopOnEntry':1} | `stopOnEntry` is neither `true` nor `false`.",
-            "{'program':'/work/program.simple','arg':1,'graph':'none'} | `graph` is neither `asBuilt` nor `optimized`.",
+            "{'program':'/programs/program.simple'} | There is no `arg`: give a 64-bit integer, as a number or as a text.",
+            "{'program':'/programs/program.simple','arg':'1.5'} | `arg` is not a 64-bit integer.",
+            "{'program':'/programs/program.simple','arg':9223372036854775808} | `arg` is not a 64-bit integer.",
+            "{'program':'/programs/program.simple','arg':'x'} | `arg` is not a 64-bit integer.",
+            "{'program':'/programs/program.simple','arg':1,'stopOnEntry':1} | `stopOnEntry` is neither `true` nor `false`.",
+            "{'program':'/programs/program.simple','arg':1,'graph':'none'} | `graph` is neither `asBuilt` nor `optimized`.",
             "{'program':'a','text':'int x = 1;\\nreturn y;','arg':1} | The program has an error on line 2, column 8: ",
     })
     void launch_withWrongArguments_isRefusedAndMayBeRepeated(String arguments, String why) {

@@ -74,7 +74,7 @@ class DebuggedRunTest {
         private void add(SyntaxNode node) {
             program.places().at(node).ifPresent(place -> {
                 var variables = new TreeMap<String, Long>();
-                place.variables().forEach(variable -> variables.put(key(variable), values.get(variable)));
+                place.declared().all().forEach(variable -> variables.put(key(variable), values.get(variable)));
                 shown.add(new Shown(place.index(), variables));
             });
         }
@@ -92,7 +92,7 @@ class DebuggedRunTest {
     private static Shown shown(DebuggedRun run) {
         var place = run.place();
         var variables = new TreeMap<String, Long>();
-        place.variables().forEach(variable -> run.value(variable)
+        place.declared().all().forEach(variable -> run.value(variable)
                 .ifPresent(value -> variables.put(key(variable), value)));
         return new Shown(place.index(), variables);
     }
@@ -217,7 +217,8 @@ class DebuggedRunTest {
                     var log = new RandomBreakpoint(program, oracle, random);
                     var written = new ArrayList<String>();
                     run.resume(new Goals(List.of(breakpoint.probe),
-                            List.of(program.probes().logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
+                            List.of(program.probes().logPoint(log.probe,
+                                    LogMessage.of("arg {arg + 1}!", log.place.declared()))),
                             (_, line) -> written.add(line), Cancellation.NONE));
                     int from = at + 1;
                     at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
@@ -251,14 +252,14 @@ class DebuggedRunTest {
         RandomBreakpoint(DebuggedProgram program, List<Shown> oracle, SplittableRandom random) {
             int index = oracle.get(random.nextInt(oracle.size())).place();
             place = program.places().all().get(index);
-            var variable = place.variables().get(random.nextInt(place.variables().size()));
+            var variable = place.declared().all().get(random.nextInt(place.declared().all().size()));
             long limit = random.nextInt(-3, 12);
-            boolean isConditional = random.nextBoolean() && place.isVisible(variable);
+            boolean isConditional = random.nextBoolean() && place.declared().isVisible(variable);
             var hits = random.nextBoolean()
                     ? Optional.of(HitCondition.of(random.nextBoolean() ? "% 2" : ">= 2"))
                     : Optional.<HitCondition>empty();
             probe = program.probes().breakpoint(place, isConditional
-                    ? Optional.of(Formula.of(variable.name() + " > " + limit, place))
+                    ? Optional.of(Formula.of(variable.name() + " > " + limit, place.declared()))
                     : Optional.empty(), hits);
             IntPredicate isMet = i -> oracle.get(i).place() == index
                     && (!isConditional || oracle.get(i).variables().get(key(variable)) > limit);

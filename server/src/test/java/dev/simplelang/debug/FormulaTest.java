@@ -13,13 +13,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class FormulaTest {
 
-    private static final Place PLACE = new Places(Compiler.compile(new SourceText("int i = 1; return i;"),
-            CompileOptions.DEFAULT, Cancellation.NONE)).all().getLast();
+    private static final Declared DECLARED = new Places(Compiler.compile(new SourceText("int i = 1; return i;"),
+            CompileOptions.DEFAULT, Cancellation.NONE)).all().getLast().declared();
 
     @ParameterizedTest
     @CsvSource({"i == 7, 1", "i + arg, 14", "-i, -7", "!i, 0", "i // what, 7", "(i), 7", "true, 1"})
     void expression_hasItsValue(String text, long value) {
-        assertThat(Formula.of(text, PLACE).value(_ -> 7)).isEqualTo(value);
+        assertThat(Formula.of(text, DECLARED).value(_ -> 7)).isEqualTo(value);
     }
 
     @ParameterizedTest
@@ -40,7 +40,7 @@ class FormulaTest {
     }
 
     private static void refuses(String text, String why) {
-        assertThatThrownBy(() -> Formula.of(text, PLACE)).isInstanceOf(RefusedException.class)
+        assertThatThrownBy(() -> Formula.of(text, DECLARED)).isInstanceOf(RefusedException.class)
                 .hasMessageStartingWith(why);
     }
 }

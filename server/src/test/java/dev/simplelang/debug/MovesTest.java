@@ -56,12 +56,12 @@ class MovesTest {
 
     private Probe breakpoint(String text, String condition) {
         return program.probes().breakpoint(place(program, text),
-                Optional.of(Formula.of(condition, place(program, text))),
+                Optional.of(Formula.of(condition, place(program, text).declared())),
                 Optional.empty());
     }
 
     private long value(String name) {
-        return run.value(run.place().variable(name).orElseThrow()).orElseThrow();
+        return run.value(run.place().declared().named(name).orElseThrow()).orElseThrow();
     }
 
     private String here() {
@@ -116,14 +116,14 @@ class MovesTest {
     @Test
     void writer_isTheStatementThatGaveTheValue() {
         goFar();
-        run.writer(run.place().variable("s").orElseThrow(), NONE);
+        run.writer(run.place().declared().named("s").orElseThrow(), NONE);
         assertThat(here()).isEqualTo("s = s + i * j;");
         assertThat(value("i")).isEqualTo(FAR - 1);
         assertThat(value("j")).isEqualTo(2);
-        run.writer(run.place().variable("j").orElseThrow(), NONE);
+        run.writer(run.place().declared().named("j").orElseThrow(), NONE);
         assertThat(here()).isEqualTo("j = j + 1;");
         assertThat(value("j")).isEqualTo(1);
-        assertThatThrownBy(() -> run.writer(run.place().variable("arg").orElseThrow(), NONE))
+        assertThatThrownBy(() -> run.writer(run.place().declared().named("arg").orElseThrow(), NONE))
                 .hasMessage("`arg` has the value that it had at the start.");
     }
 
@@ -156,7 +156,8 @@ class MovesTest {
     @Test
     void dataBreakpoint_stopsAfterAChangeForwardAndAtItBackward() {
         goFar();
-        var change = Goals.of(program.probes().change(run.place().variable("s").orElseThrow(), Optional.empty()));
+        var change = Goals
+                .of(program.probes().change(run.place().declared().named("s").orElseThrow(), Optional.empty()));
         // With j = 0 the value stays as it is.
         run.resume(change);
         assertThat(here()).isEqualTo("j = j + 1;");
@@ -178,7 +179,7 @@ class MovesTest {
             var stop = paused.resume(new Goals(List.of(), List.of(), (_, _) -> {}, () -> polls.incrementAndGet() > 3));
             assertThat(stop.reason()).isEqualTo(Reason.PAUSE);
             assertThat(paused.here().trip()).isPositive();
-            assertThat(paused.value(paused.place().variable("i").orElseThrow())).hasValue(paused.here().trip());
+            assertThat(paused.value(paused.place().declared().named("i").orElseThrow())).hasValue(paused.here().trip());
             assertThat(paused.frames().getFirst().trips()).hasValue(paused.here().trip());
         }
     }
@@ -188,7 +189,8 @@ class MovesTest {
         var place = place(program, "i = ");
         var written = new ArrayList<String>();
         for (var condition : List.of("i < 500", "i == 500000 * (i / 500000)")) {
-            var log = program.probes().logPoint(breakpoint("i = ", condition), LogMessage.of("i={i}, {i*2}.", place));
+            var log = program.probes().logPoint(breakpoint("i = ", condition),
+                    LogMessage.of("i={i}, {i*2}.", place.declared()));
             var search = new DebuggedRun(program, FAR, Cancellation.NONE);
             written.clear();
             search.resume(new Goals(List.of(), List.of(log), (_, line) -> written.add(line), Cancellation.NONE));
@@ -207,7 +209,7 @@ class MovesTest {
                 new BytecodeEngine());
         var search = new DebuggedRun(divides, 0, Cancellation.NONE);
         assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.PROBE);
-        assertThat(search.value(search.place().variable("i").orElseThrow())).hasValue(0);
+        assertThat(search.value(search.place().declared().named("i").orElseThrow())).hasValue(0);
         assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.END);
     }
 
