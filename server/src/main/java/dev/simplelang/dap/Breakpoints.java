@@ -42,6 +42,9 @@ import org.eclipse.lsp4j.debug.SourceBreakpoint;
 /// The requests about where to stop. They are answered while a run moves, too.
 final class Breakpoints {
 
+    /// Bounds the time for which the thread that reads is busy.
+    private static final int MAX = 1_000;
+
     private final Session session;
     private final Traps traps;
     private final Client client;
@@ -110,9 +113,13 @@ final class Breakpoints {
 
     /// What is in a list that may be missing.
     private static <T> Stream<T> each(T[] list) {
-        return list == null
-                ? Stream.empty()
-                : Arrays.stream(list).map(item -> InvalidRequestException.require(item, "of a list"));
+        if (list == null) {
+            return Stream.empty();
+        }
+        if (list.length > MAX) {
+            throw new RefusedException(list.length + " breakpoints are too many: at most " + MAX + " are set.");
+        }
+        return Arrays.stream(list).map(item -> InvalidRequestException.require(item, "of a list"));
     }
 
     /// `setBreakpoints`

@@ -25,6 +25,7 @@ import java.util.function.ToLongFunction;
 /// condition of a breakpoint, a part of a log message.
 public final class Formula {
 
+    private static final int MAX_LENGTH = 10_000;
     private static final String BEFORE = "return ";
 
     /// On a line of its own, since a formula may end with a comment.
@@ -40,8 +41,9 @@ public final class Formula {
 
     /// Reads `text` as an expression about the variables `declared`.
     ///
-    /// @throws RefusedException if it is none, or names another variable
+    /// @throws RefusedException if it is none, is too long, or names another variable
     public static Formula of(String text, Declared declared) {
+        requireShort(text);
         if (text.isBlank()) {
             throw new RefusedException("There is no expression.");
         }
@@ -61,6 +63,14 @@ public final class Formula {
             return new Formula(exit.value(), declared);
         }
         throw new RefusedException(Quotation.of(text) + " is more than one expression.");
+    }
+
+    /// Bounds the time that it takes to read what a user has written.
+    static void requireShort(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw new RefusedException("This has " + text.length() + " characters, but at most " + MAX_LENGTH
+                    + " are allowed.");
+        }
     }
 
     private static void refuseAssignment(SyntaxTree tree) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /// @param operator `=`, another relation, or `%` for each hit whose number is a multiple
 public record HitCondition(String operator, long number) {
 
-    private static final Pattern TEXT = Pattern.compile("\\s*(==?|!=|<=?|>=?|%)?\\s*(\\d{1,18})\\s*");
+    private static final Pattern TEXT = Pattern.compile("(==?|!=|<=?|>=?|%)?\\s*(\\d{1,18})");
 
     private static final Map<String, Relation> RELATIONS = Map.of("=", Relation.EQ, "==", Relation.EQ, "!=",
             Relation.NE, "<", Relation.LT, "<=", Relation.LE, ">", Relation.GT, ">=", Relation.GE);
@@ -28,7 +28,7 @@ public record HitCondition(String operator, long number) {
     ///
     /// @throws RefusedException if it is none
     public static HitCondition of(String text) {
-        var match = TEXT.matcher(text);
+        var match = TEXT.matcher(text.strip());
         if (!match.matches()) {
             throw new RefusedException(Quotation.of(text) + " is not a hit count: write a number, or one after "
                     + "`==`, `!=`, `<`, `<=`, `>`, `>=` or `%`.");

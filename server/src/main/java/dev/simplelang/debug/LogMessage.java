@@ -29,8 +29,10 @@ public final class LogMessage {
 
     /// Reads `text`.
     ///
-    /// @throws RefusedException if a part in braces is not an expression about the variables `declared`
+    /// @throws RefusedException if a part in braces is not an expression about the variables `declared`,
+    /// or the text is too long
     public static LogMessage of(String text, Declared declared) {
+        Formula.requireShort(text);
         var message = new LogMessage();
         var match = EXPRESSION.matcher(text);
         int end = 0;

@@ -2,6 +2,8 @@ package dev.simplelang.dap;
 
 import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,6 +68,23 @@ class BreakpointsTest {
             isRefused(set.get(6), "There is no variable `y` here.");
             isRefused(set.get(7), "Nothing can be assigned");
             isRefused(set.get(8), "`often` is not a hit count");
+        }
+    }
+
+    @Test
+    void manyBreakpoints_stop_andMoreAreRefused() {
+        try (var client = DapClient.launched(SessionTest.LOOP, 50)) {
+            var breakpoints = IntStream.range(0, 1_000)
+                    .mapToObj(i -> "{\"line\":8,\"condition\":\"i" + " + i".repeat(100) + " == " + (1_000 + i) + "\"}");
+            assertThat(set(client, breakpoints.collect(Collectors.joining(",", "[", "]"))))
+                    .allMatch(breakpoint -> breakpoint.get("verified").getAsBoolean());
+            client.moved("configurationDone", "{}");
+            assertThat(client.value("i")).isEqualTo("10");
+            assertThat(client.error("setBreakpoints", "{\"source\":{\"path\":\"" + DapClient.FILE
+                    + "\"},\"breakpoints\":[" + "{\"line\":8},".repeat(1_000) + "{\"line\":8}]}"))
+                    .isEqualTo("1001 breakpoints are too many: at most 1000 are set.");
+            isRefused(set(client, "[{\"line\":8,\"condition\":\"" + "1+".repeat(5_000) + "1\"}]").getFirst(),
+                    "This has 10001 characters");
         }
     }
 

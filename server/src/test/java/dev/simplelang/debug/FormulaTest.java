@@ -39,6 +39,11 @@ class FormulaTest {
         refuses("j + 1", "There is no variable `j` here.");
     }
 
+    @Test
+    void longText_isRefused() {
+        refuses(" ".repeat(100_000_000), "This has 100000000 characters, but at most 10000 are allowed.");
+    }
+
     private static void refuses(String text, String why) {
         assertThatThrownBy(() -> Formula.of(text, DECLARED)).isInstanceOf(RefusedException.class)
                 .hasMessageStartingWith(why);
