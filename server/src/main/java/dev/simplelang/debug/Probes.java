@@ -42,7 +42,7 @@ public final class Probes {
     public Probe breakpoint(Place place, Optional<Formula> condition, Optional<HitCondition> hits) {
         var isMet = condition.<Site.Condition>map(formula -> {
             requireAll(formula.variables(), place);
-            return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(binding(variable, place)));
+            return (graph, valueOf) -> formula.build(graph, variable -> valueOf.apply(binding(variable, place)));
         });
         return new Probe(List.of(site(place, isMet, false)), hits);
     }
@@ -64,8 +64,8 @@ public final class Probes {
             var value = origin(place);
             var before = Optional.ofNullable(program.bindings(place).get(variable));
             // A declaration gives the first value.
-            var condition = before.<Site.Condition>map(old -> (graph, copyOf) -> graph
-                    .add(new CompareNode(Relation.NE, copyOf.apply(value), copyOf.apply(old))));
+            var condition = before.<Site.Condition>map(old -> (graph, valueOf) -> graph
+                    .add(new CompareNode(Relation.NE, valueOf.apply(value), valueOf.apply(old))));
             return site(place, condition, true);
         }).toList(), hits);
     }
@@ -92,8 +92,8 @@ public final class Probes {
             var divisor = program.graph().origins().current(program.built().value(division.divisor()).orElseThrow());
             var place = placeOf(division.divisor());
             if (program.isOpen(place) && program.locations().isAvailable(divisor, place)) {
-                sites.add(site(place, Optional.of((graph, copyOf) -> graph.add(
-                        new CompareNode(Relation.EQ, copyOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
+                sites.add(site(place, Optional.of((graph, valueOf) -> graph.add(
+                        new CompareNode(Relation.EQ, valueOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
             }
         });
         return new Probe(sites, Optional.empty());

@@ -124,7 +124,7 @@ final class Search {
                     ends.put(search.returnIf(asked.answer()), asked);
                 } else {
                     var message = log.message()
-                            .build(search.graph(), variable -> search.copyOf(log.variables().get(variable)));
+                            .build(search.graph(), variable -> search.valueOf(log.variables().get(variable)));
                     stream.add(asked.site().place(), search.lastAt(asked.answer().control()),
                             asked.answer().holds(), message);
                 }

@@ -71,6 +71,12 @@ final class SearchGraph {
         return graph.origins().node(original.id());
     }
 
+    /// The value of a data node: where that is a constant, the node may be gone.
+    Node valueOf(Node original) {
+        var known = original.constant();
+        return known.isPresent() ? constant(known.getAsLong()) : copyOf(original);
+    }
+
     /// Adds a variable.
     ///
     /// @param atStart its value at the start
@@ -145,7 +151,7 @@ final class SearchGraph {
     }
 
     private Node condition(Site site) {
-        return site.condition().map(condition -> truth(condition.build(graph, this::copyOf)))
+        return site.condition().map(condition -> truth(condition.build(graph, this::valueOf)))
                 .orElseGet(() -> constant(1));
     }
 

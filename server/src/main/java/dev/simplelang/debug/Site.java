@@ -19,8 +19,8 @@ public record Site(Place place, Node control, Optional<Condition> condition, boo
         /// Adds the nodes that compute it.
         ///
         /// @param graph a copy of the graph that runs
-        /// @param copyOf the copy of a node
+        /// @param valueOf the node there that has the value of a data node
         /// @return a value that is not 0 if it holds
-        Node build(Graph graph, UnaryOperator<Node> copyOf);
+        Node build(Graph graph, UnaryOperator<Node> valueOf);
     }
 }

@@ -144,7 +144,8 @@ final class TripRecorder implements RunRecorder {
         instants.addAll(reached.subList(next, reached.size()));
         reached.clear();
         if (instants.size() > wantedAt || StopNode.isEnd(block.last())) {
-            wanted.forEach(node -> found.put(node, values.of(node)));
+            // The node of a constant may be gone.
+            wanted.forEach(node -> found.put(node, node.constant().orElseGet(() -> values.of(node))));
             wanted = List.of();
         }
     }

@@ -44,8 +44,11 @@ class MovesTest {
     private final DebuggedRun run = new DebuggedRun(program, FAR + 1000, Cancellation.NONE);
 
     private static DebuggedProgram program(String text, Engine engine) {
-        return new DebuggedProgram(Analysis.of(new SourceText(text), CompileOptions.DEFAULT.withEngine(engine),
-                Cancellation.NONE), Kind.AS_BUILT);
+        return new DebuggedProgram(analysis(text, engine), Kind.AS_BUILT);
+    }
+
+    private static Analysis analysis(String text, Engine engine) {
+        return Analysis.of(new SourceText(text), CompileOptions.DEFAULT.withEngine(engine), Cancellation.NONE);
     }
 
     private static Place place(DebuggedProgram program, String text) {
@@ -83,6 +86,18 @@ class MovesTest {
     void farPlace_isFoundWithItsVariablesAndTrips() {
         goFar();
         assertThat(trips()).containsExactly(OptionalLong.of(0), OptionalLong.of(FAR), OptionalLong.empty());
+    }
+
+    @Test
+    void constantWhoseNodeIsGone_isShownAndCompared() {
+        var text = "int i = 0; while (i) i = i + 1; int x = arg - (i + arg); return arg * 3;";
+        var optimized = new DebuggedProgram(analysis(text, new BytecodeEngine()), Kind.OPTIMIZED);
+        var end = place(optimized, "return");
+        var isZero = Formula.of("x == 0", end.declared());
+        var moved = new DebuggedRun(optimized, 2, Cancellation.NONE);
+        moved.resume(Goals.of(optimized.probes().breakpoint(end, Optional.of(isZero), Optional.empty())));
+        assertThat(moved.place()).isEqualTo(end);
+        assertThat(moved.value(end.declared().named("x").orElseThrow())).hasValue(0);
     }
 
     @Test
