@@ -45,6 +45,16 @@ async function toggleBreakpoint(editor: Workbench, text: string): Promise<void> 
   await editor.page.keyboard.press("F9");
 }
 
+/** Sets a breakpoint in the line of a text by a command that asks for more. */
+async function setBreakpoint(editor: Workbench, text: string, command: string, more: string): Promise<void> {
+  await editor.clickAfter(text);
+  await editor.command(command);
+  await editor.page.locator(".breakpoint-widget .monaco-editor.focused").waitFor();
+  await editor.page.keyboard.type(more);
+  await editor.page.keyboard.press("Enter");
+  await editor.page.locator(".breakpoint-widget").waitFor({ state: "detached" });
+}
+
 /** Starts the debugger by the lens above the program. */
 async function debugByLens(editor: Workbench, arg: string): Promise<void> {
   await editor.page.locator(".codelens-decoration a", { hasText: "Debug with arg…" }).click();
@@ -90,6 +100,23 @@ export function debugging(session: Session): void {
       await editor.screenshot("70-debug-who-wrote");
       await stop(editor);
       await toggleBreakpoint(editor, "return sum;");
+    });
+  });
+
+  step("writes the messages of a log point, and stops by a condition", async (editor) => {
+    await session.withFile("sum.simple", SUM, async () => {
+      await setBreakpoint(editor, "i = i + 1;", "Debug: Add Logpoint...", "{i} of {arg}");
+      await setBreakpoint(editor, "sum = sum + i;", "Debug: Add Conditional Breakpoint...", "i == 3");
+      await debugByLens(editor, "5");
+      await awaitStop(editor, "sum = sum + i;");
+      const messages = editor.page.locator(".repl .monaco-list-row");
+      for (const message of ["0 of 5", "1 of 5", "2 of 5"]) {
+        await messages.filter({ hasText: message }).first().waitFor();
+      }
+      await editor.screenshot("70-debug-condition");
+      assert.equal(await messages.filter({ hasText: "3 of 5" }).count(), 0);
+      await stop(editor);
+      await editor.command("Debug: Remove All Breakpoints");
     });
   });
 

@@ -11,7 +11,6 @@ import dev.simplelang.debug.Place;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.text.Quotation;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -138,10 +137,8 @@ final class Breakpoints {
 
     private static Outcome source(Target target, Wanted<SourceBreakpoint> wanted) {
         var asked = wanted.breakpoint();
-        var offset = asked.getColumn() == null
-                ? target.positions().start(asked.getLine())
-                : target.positions().offset(asked.getLine(), asked.getColumn());
-        var place = offset.isPresent() ? target.program().places().from(offset.getAsInt()) : Optional.<Place>empty();
+        var place = target.positions().span(asked.getLine()).flatMap(line -> target.program().places().nearest(
+                asked.getColumn() == null ? line.start() : target.positions().offset(line, asked.getColumn()), line));
         if (place.isEmpty()) {
             return refused(wanted, "There is no statement here or below.");
         }
@@ -181,29 +178,22 @@ final class Breakpoints {
         reported.setEndColumn(positions.column(place.span().end()));
     }
 
-    /// `breakpointLocations`
+    /// `breakpointLocations`. Another text has none.
     BreakpointLocationsResponse locations(BreakpointLocationsArguments arguments) {
         var target = session.target();
-        target.require(arguments.getSource());
         var positions = target.positions();
-        int lastLine = arguments.getEndLine() == null ? arguments.getLine() : arguments.getEndLine();
-        var from = arguments.getColumn() == null
-                ? positions.start(arguments.getLine())
-                : positions.offset(arguments.getLine(), arguments.getColumn());
-        var to = arguments.getEndColumn() == null
-                ? positions.end(lastLine)
-                : positions.offset(lastLine, arguments.getEndColumn());
-        var locations = new ArrayList<BreakpointLocation>();
-        if (from.isPresent()) {
-            int end = to.orElse(target.text().length());
-            for (var place : target.program().places().all()) {
-                if (from.getAsInt() <= place.span().start() && place.span().start() <= end) {
-                    locations.add(location(positions, place));
-                }
-            }
-        }
+        var first = positions.span(arguments.getLine()).filter(_ -> target.is(arguments.getSource()));
+        var last = arguments.getEndLine() == null ? first : positions.span(arguments.getEndLine());
+        int from = first.map(line -> arguments.getColumn() == null
+                ? line.start()
+                : positions.offset(line, arguments.getColumn())).orElse(Integer.MAX_VALUE);
+        int to = last.map(line -> arguments.getEndColumn() == null
+                ? line.end()
+                : positions.offset(line, arguments.getEndColumn())).orElse(target.text().length());
         var answer = new BreakpointLocationsResponse();
-        answer.setBreakpoints(locations.toArray(BreakpointLocation[]::new));
+        answer.setBreakpoints(target.program().places().all().stream()
+                .filter(place -> from <= place.span().start() && place.span().start() <= to)
+                .map(place -> location(positions, place)).toArray(BreakpointLocation[]::new));
         return answer;
     }
 

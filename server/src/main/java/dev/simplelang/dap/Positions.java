@@ -2,7 +2,8 @@ package dev.simplelang.dap;
 
 import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.text.SourceText;
-import java.util.OptionalInt;
+import dev.simplelang.text.Span;
+import java.util.Optional;
 
 /// Translates between offsets into a program and lines and columns as the client counts them.
 final class Positions {
@@ -25,28 +26,16 @@ final class Positions {
         return source.lines().columnOf(offset) + client.firstColumn();
     }
 
-    /// The start of a line; empty if there is no such line.
-    OptionalInt start(int line) {
+    /// A line; empty if there is no such line.
+    Optional<Span> span(int line) {
         long index = (long) line - client.firstLine();
         return index < 0 || index >= source.lines().count()
-                ? OptionalInt.empty()
-                : OptionalInt.of(source.lines().start((int) index));
+                ? Optional.empty()
+                : Optional.of(new Span(source.lines().start((int) index), source.lines().end((int) index)));
     }
 
-    /// The end of a line; empty if there is no such line.
-    OptionalInt end(int line) {
-        var start = start(line);
-        return start.isEmpty()
-                ? start
-                : OptionalInt.of(source.lines().end(source.lines().lineOf(start.getAsInt())));
-    }
-
-    /// The offset of a place, at most the end of its line; empty if there is no such line.
-    OptionalInt offset(int line, int column) {
-        var start = start(line);
-        return start.isEmpty()
-                ? start
-                : OptionalInt.of(Math.clamp((long) start.getAsInt() + column - client.firstColumn(),
-                        start.getAsInt(), end(line).getAsInt()));
+    /// The offset of a column, which may be outside of the line; the result is not.
+    int offset(Span line, int column) {
+        return Math.clamp((long) line.start() + column - client.firstColumn(), line.start(), line.end());
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.dap;
 
+import dev.simplelang.debug.RefusedException;
 import org.eclipse.lsp4j.debug.LoadedSourcesResponse;
 import org.eclipse.lsp4j.debug.Module;
 import org.eclipse.lsp4j.debug.ModulesResponse;
@@ -19,7 +20,9 @@ final class Sources {
     /// `source`
     SourceResponse source(SourceArguments arguments) {
         var target = session.target();
-        target.require(arguments.getSource());
+        if (!target.is(arguments.getSource())) {
+            throw new RefusedException("That is not the program that is debugged.");
+        }
         var answer = new SourceResponse();
         answer.setContent(target.text().text());
         return answer;

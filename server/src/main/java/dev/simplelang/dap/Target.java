@@ -110,13 +110,6 @@ final class Target {
                 && files.path(source.getPath()).equals(files.path(launch.program()));
     }
 
-    /// Refuses another text.
-    void require(Source source) {
-        if (!is(source)) {
-            throw new RefusedException("That is not the program that is debugged.");
-        }
-    }
-
     private Optional<NodeView> view(Node node) {
         return Optional.ofNullable(views.get().get(node));
     }

@@ -124,8 +124,21 @@ public final class Places {
     }
 
     /// The first place that begins at `offset` or after it.
-    public Optional<Place> from(int offset) {
-        int first = BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
-        return all.stream().skip(first).findFirst();
+    Optional<Place> from(int offset) {
+        return all.stream().skip(indexFrom(offset)).findFirst();
+    }
+
+    private int indexFrom(int offset) {
+        return BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
+    }
+
+    /// The place for a breakpoint at `offset`: the next one that begins in the line, otherwise the last
+    /// one that does, otherwise the next one below.
+    ///
+    /// @param line in which `offset` is
+    public Optional<Place> nearest(int offset, Span line) {
+        int last = indexFrom(line.end() + 1) - 1;
+        boolean isInLine = last >= 0 && all.get(last).span().start() >= line.start();
+        return from(isInLine ? Math.min(offset, all.get(last).span().start()) : offset);
     }
 }

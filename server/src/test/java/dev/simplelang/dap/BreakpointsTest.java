@@ -55,6 +55,16 @@ class BreakpointsTest {
     }
 
     @Test
+    void breakpoint_afterAllOfALine_isAtItsLastStatement() {
+        try (var client = DapClient.launched(BRANCHES, 1)) {
+            var ends = set(client, "[{\"line\":1,\"column\":99},{\"line\":9,\"column\":99},{\"line\":2,\"column\":5}]");
+            assertThat(ends.get(0).get("column").getAsInt()).isEqualTo(12);
+            assertThat(ends.get(1).get("line").getAsInt()).isEqualTo(9);
+            assertThat(ends.get(2).get("line").getAsInt()).isEqualTo(3);
+        }
+    }
+
+    @Test
     void breakpoint_thatCannotBe_saysWhy() {
         try (var client = DapClient.launched(BRANCHES, 1)) {
             var set = set(client, """
@@ -130,6 +140,8 @@ class BreakpointsTest {
                     "{\"source\":{\"path\":\"" + DapClient.FILE + "\"},\"line\":1}").getAsJsonArray("breakpoints");
             assertThat(DapClient.objects(found)).extracting(each -> each.get("column").getAsInt())
                     .containsExactly(1, 12);
+            assertThat(client.ok("breakpointLocations", "{\"source\":{\"path\":\"/etc/passwd\"},\"line\":1}")
+                    .getAsJsonArray("breakpoints")).isEmpty();
         }
     }
 
