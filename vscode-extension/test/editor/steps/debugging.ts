@@ -116,7 +116,8 @@ export function debugging(session: Session): void {
       await editor.screenshot("70-debug-condition");
       assert.equal(await messages.filter({ hasText: "3 of 5" }).count(), 0);
       await stop(editor);
-      await editor.command("Debug: Remove All Breakpoints");
+      await toggleBreakpoint(editor, "i = i + 1;");
+      await toggleBreakpoint(editor, "sum = sum + i;");
     });
   });
 
