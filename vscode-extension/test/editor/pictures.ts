@@ -69,7 +69,8 @@ async function take(editor: Workbench): Promise<void> {
   }
   await page.screenshot({ path: join(images, "debug.png"), animations: "disabled", caret: "hide" });
   await editor.page.keyboard.press("Shift+F5");
-  await editor.command("Debug: Remove All Breakpoints");
+  await editor.clickAfter("sum = sum + j;");
+  await editor.page.keyboard.press("F9");
   await editor.command("View: Close Primary Side Bar");
   await editor.command("Simple: Show Graph");
   const graph = editor.webview();
