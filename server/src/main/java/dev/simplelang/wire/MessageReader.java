@@ -82,7 +82,7 @@ public final class MessageReader extends StreamMessageProducer implements Runnab
     public void run() {
         try {
             listen(_ -> {});
-            ending.fail("The input ended without exit.");
+            ending.fail("The input ended before the session did.");
         } catch (JsonRpcException | UncheckedIOException e) {
             ending.fail("The input cannot be read on: " + e.getCause().getMessage());
         } catch (Throwable fault) {

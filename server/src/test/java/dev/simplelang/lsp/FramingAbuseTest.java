@@ -62,7 +62,7 @@ class FramingAbuseTest {
                     one byte too long       | Content-Length: <n+1>\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
                     far too long            | Content-Length: 50000000\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends within a body
                     a byte-order mark       | \\377\\376Content-Length: <n>\\r\\n\\r\\n# | ends is not a header
-                    NUL                     | \\0\\0\\0\\0 | ends The input ended without exit
+                    NUL                     | \\0\\0\\0\\0 | ends The input ended before the session did
                     """)
     void headers(String name, String sent, String outcome) {
         var bytes = sent.translateEscapes().replace("#", PROBE).replace("<n>", "" + PROBE.length())
@@ -82,7 +82,7 @@ class FramingAbuseTest {
         try (var server = AbusedServer.start()) {
             server.client().bytes(Arrays.copyOf(message, length));
             server.client().endInput();
-            server.ends(1, isInBody ? "The input ends within a body." : "The input ended without exit.");
+            server.ends(1, isInBody ? "The input ends within a body." : "The input ended before the session did.");
         }
     }
 

@@ -43,12 +43,12 @@ class LifecycleAbuseTest {
                     wrong parameters after shutdown   | INITIALIZE~SHUTDOWN~{'id':'p','method':'textDocument/hover','params':{'textDocument':{'uri':1}}}~{'method':'textDocument/didOpen','params':5}~EXIT | "i" result; "s" result; "p" -32600; ends 0
                     notifications after shutdown      | INITIALIZE~SHUTDOWN~OPEN~INITIALIZED~EXIT | "i" result; "s" result; ends 0
                     messages after exit               | INITIALIZE~SHUTDOWN~EXIT~HOVER~HOVER | "i" result; "s" result; ends 0
-                    the end after shutdown            | INITIALIZE~SHUTDOWN~END     | "i" result; "s" result; ends 1 The input ended without exit.
-                    the end after initialize          | INITIALIZE~END              | "i" result; ends 1 The input ended without exit.
-                    the end of all input              | END                         | ends 1 The input ended without exit.
+                    the end after shutdown            | INITIALIZE~SHUTDOWN~END     | "i" result; "s" result; ends 1 The input ended before the session did.
+                    the end after initialize          | INITIALIZE~END              | "i" result; ends 1 The input ended before the session did.
+                    the end of all input              | END                         | ends 1 The input ended before the session did.
                     shutdown during a run             | INITIALIZE~OPEN~RUN~SHUTDOWN~EXIT | "i" result; "r" -32800; "s" result; ends 0
                     exit during a run                 | INITIALIZE~OPEN~RUN~EXIT    | "i" result; "r" -32800; ends 1
-                    the end during a run              | INITIALIZE~OPEN~RUN~END     | "i" result; "r" -32800; ends 1 The input ended without exit.
+                    the end during a run              | INITIALIZE~OPEN~RUN~END     | "i" result; "r" -32800; ends 1 The input ended before the session did.
                     """)
     void messages(String name, String bodies, String outcome) {
         try (var server = AbusedServer.start()) {
