@@ -126,11 +126,6 @@ public final class DebuggedProgram {
         return built.loop(loop).filter(head -> head.isAttached() && !head.isDead());
     }
 
-    /// Whether there is one loop in the program: its trips are those of the run.
-    boolean hasOneLoop() {
-        return places.all().stream().filter(place -> place.syntax() instanceof Statement.While).count() == 1;
-    }
-
     /// The nodes of the variables at `place` whose values a run can show there.
     synchronized Map<Variable, Node> bindings(Place place) {
         return bindings.computeIfAbsent(place.index(), _ -> {

@@ -145,7 +145,7 @@ public final class DebuggedRun {
     }
 
     private Stop paused(Result.Paused paused) {
-        var trip = paused.waypoint().map(waypoint -> timeline.trip(waypoint, cancellation))
+        var trip = paused.waypoint().map(waypoint -> timeline.after(waypoint, cancellation))
                 .orElseGet(() -> timeline.trip(paused.trip(), cancellation));
         return moveTo(firstIn(trip.number(), DebuggedRun::isPlace), Stop.of(Reason.PAUSE));
     }
@@ -253,9 +253,10 @@ public final class DebuggedRun {
         var frames = new ArrayList<Frame>();
         var location = location();
         var declared = place().declared();
+        var loops = timeline.loops(here, cancellation);
         for (var level : (Iterable<Level>) place().level().outward()::iterator) {
             var trips = level.syntax() instanceof Statement.While loop
-                    ? trips(loop)
+                    ? loops.of(loop)
                     : OptionalLong.empty();
             frames.add(new Frame(level, location, trips, declared));
             location = program.places().header(level.syntax());
@@ -268,17 +269,6 @@ public final class DebuggedRun {
         return next() instanceof AtNode found
                 ? program.graph().origins().span(found.node()).orElse(place().span())
                 : place().span();
-    }
-
-    private OptionalLong trips(Statement.While loop) {
-        var known = timeline.loops(here, cancellation).of(loop);
-        if (known.isPresent()) {
-            return known;
-        }
-        return program.hasOneLoop()
-                ? OptionalLong.of(here.trip())
-                : program.loop(loop).map(head -> OptionalLong.of(search.trips(head, here.trip(), cancellation)))
-                        .orElseGet(OptionalLong::empty);
     }
 
     /// The values of the variables here, as far as they can be shown.

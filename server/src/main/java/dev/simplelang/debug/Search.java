@@ -19,8 +19,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /// Searches a run for moments, at the speed of the engine: by running a [SearchGraph] from the start.
 ///
@@ -208,16 +210,6 @@ final class Search {
         return asked;
     }
 
-    /// How often control has returned to `loop` since it entered it last, when trip `trip`, 1 or
-    /// more, begins.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    long trips(LoopNode loop, long trip, Cancellation cancellation) {
-        var search = new SearchGraph(graph, cancellation);
-        search.returnTrips(loop, trip);
-        return run(search, Limits.until(Cancellation.NONE), cancellation).run().value().orElseThrow();
-    }
-
     private Halt run(SearchGraph search, Limits limits, Cancellation cancellation) {
         return engine.waypoints(search.graph()).run(arg, limits, cancellation)
                 .orElseGet(() -> new Halt(
@@ -236,6 +228,12 @@ final class Search {
                 phis.put((PhiNode) graph.origins().node(phi.id()), value);
             }
         });
-        return new Waypoint((LoopNode) graph.origins().node(found.loop().id()), found.trip(), phis);
+        var rounds = found.rounds().entrySet().stream()
+                .collect(Collectors.toMap(each -> original(each.getKey()), Map.Entry::getValue));
+        return new Waypoint(original(found.loop()), found.trip(), phis, rounds);
+    }
+
+    private LoopNode original(LoopNode loop) {
+        return (LoopNode) graph.origins().node(loop.id());
     }
 }

@@ -227,18 +227,6 @@ final class SearchGraph {
         returnAfter(to, last);
     }
 
-    /// Makes the program return how often control has returned to a loop since it entered it last,
-    /// when trip `to`, 1 or more, begins.
-    ///
-    /// @param original the head of the loop
-    void returnTrips(LoopNode original, long to) {
-        var loop = copyOf(original);
-        var entry = loop.input(LoopNode.ENTRY);
-        var count = variable("round", constant(0), (node, before) -> node == entry ? constant(0) : before,
-                (head, before) -> head == loop ? next(before) : before);
-        returnAfter(to - 1, count);
-    }
-
     private Node next(Node count) {
         return graph.add(new AddNode(count, constant(1)));
     }

@@ -3,6 +3,7 @@ package dev.simplelang.debug;
 import dev.simplelang.debug.Instant.AtEnd;
 import dev.simplelang.debug.Instant.AtPlace;
 import dev.simplelang.eval.ReplayableRun;
+import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Waypoint;
 import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
@@ -48,14 +49,13 @@ final class Timeline {
         }
     }
 
-    /// The trip that begins at a waypoint, which [#trip] returns from now on.
+    /// The first trip of which all is known after a leap to a waypoint.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Trip trip(Waypoint waypoint, Cancellation cancellation) {
-        recorder.begin();
+    Trip after(Waypoint waypoint, Cancellation cancellation) {
         run.goTo(waypoint);
-        trip = played(waypoint.trip(), cancellation);
-        return trip;
+        run.goTo(waypoint.trip() + 1, cancellation);
+        return trip(run.end().map(Run::loopTrips).orElse(run.trip()), cancellation);
     }
 
     private Trip record(long number, Cancellation cancellation) {

@@ -179,8 +179,7 @@ final class TripRecorder implements RunRecorder {
 
     @Override
     public void leaps(Waypoint waypoint) {
-        loops.forget();
-        before = loops.copy();
+        loops.become(LoopTrips.before(waypoint, program));
     }
 
     @Override

@@ -10,10 +10,13 @@ import java.util.Map;
 /// @param trip how many loop trips the run has made, this one included
 /// @param phis the values of the phis of all regions that dominate the loop, and of its own; every
 /// other value that is used later is computed from them, or merged first
-public record Waypoint(LoopNode loop, long trip, Map<PhiNode, Long> phis) {
+/// @param rounds of the loop and of those around it: how often control had returned to each head before
+/// this trip, since it entered the loop
+public record Waypoint(LoopNode loop, long trip, Map<PhiNode, Long> phis, Map<LoopNode, Long> rounds) {
 
-    /// Copies the map.
+    /// Copies the maps.
     public Waypoint {
         phis = Map.copyOf(phis);
+        rounds = Map.copyOf(rounds);
     }
 }

@@ -37,8 +37,8 @@ class CompiledWaypointsTest {
     private static final class Watch implements RunObserver {
 
         private final Map<PhiNode, Long> phis = new HashMap<>();
+        private final Map<LoopNode, Long> rounds = new HashMap<>();
         private final List<Waypoint> trips = new ArrayList<>();
-        private Node from;
 
         @Override
         public void merged(PhiNode phi, long value) {
@@ -47,10 +47,14 @@ class CompiledWaypointsTest {
 
         @Override
         public void reached(Node node, Values values) {
-            if (node instanceof LoopNode loop && loop.input(LoopNode.BACK_EDGE) == from) {
-                trips.add(new Waypoint(loop, trips.size() + 1, phis));
+            if (node instanceof LoopNode loop) {
+                if (values.path() == LoopNode.BACK_EDGE) {
+                    trips.add(new Waypoint(loop, trips.size() + 1, phis, rounds));
+                    rounds.merge(loop, 1L, Long::sum);
+                } else {
+                    rounds.put(loop, 0L);
+                }
             }
-            from = node;
         }
     }
 
@@ -77,6 +81,8 @@ class CompiledWaypointsTest {
                     var found = waypoints.at(arg, expected.trip(), Cancellation.NONE);
                     if (found.isEmpty() || found.get().loop() != expected.loop()
                             || !expected.phis().entrySet().containsAll(found.get().phis().entrySet())
+                            || !expected.rounds().entrySet().containsAll(found.get().rounds().entrySet())
+                            || !found.get().rounds().containsKey(expected.loop())
                             || !found.get().phis().keySet().containsAll(PhiNode.of(expected.loop()))) {
                         return Optional.of("arg " + arg + ": " + found + " instead of " + expected);
                     }

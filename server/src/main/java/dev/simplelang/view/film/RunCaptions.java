@@ -15,7 +15,6 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.view.PlaceText;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Says what happens when control reaches a node.
@@ -40,13 +39,6 @@ final class RunCaptions {
     /// @param round how often it has done so since it entered the loop
     String trip(LoopNode loop, long round, List<PhiNode> phis) {
         return "trip " + round + " of " + places.of(loop) + values(phis);
-    }
-
-    /// Control takes the back edge of `loop`, which it entered nobody knows when.
-    ///
-    /// @param trip the loop trips of the run, of all loops together
-    String tripOfRun(LoopNode loop, long trip, List<PhiNode> phis) {
-        return String.format(Locale.ROOT, "trip %,d of the run, in %s", trip, places.of(loop)) + values(phis);
     }
 
     /// Control reaches `node`, not by a back edge.

@@ -18,7 +18,6 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.view.film.Step.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +31,6 @@ import java.util.Set;
 /// asked on the way to a part as well, or other values would be known there.
 final class RunSteps implements RunRecorder {
 
-    private static final long UNKNOWN = -1;
-
     private final Graph graph;
     private final Cast cast;
     private final List<Node> shown;
@@ -45,11 +42,7 @@ final class RunSteps implements RunRecorder {
     /// The control node reached last; null before the first.
     private Node from;
 
-    /// The loop trips of the run so far, of all loops together.
-    private long trips;
-
-    /// By the id of a loop head, how often control came round since it entered; [#UNKNOWN] if it
-    /// entered before a leap.
+    /// By the id of a loop head, how often control came round since it entered.
     private final long[] rounds;
 
     /// The trip from which on the run is known; empty if it is from the start.
@@ -124,17 +117,13 @@ final class RunSteps implements RunRecorder {
             rounds[loop.id()] = 0;
             return;
         }
-        trips++;
-        if (rounds[loop.id()] != UNKNOWN) {
-            rounds[loop.id()]++;
-        }
+        rounds[loop.id()]++;
     }
 
     @Override
     public void leaps(Waypoint waypoint) {
         knownFrom = OptionalLong.of(waypoint.trip());
-        trips = waypoint.trip() - 1;
-        Arrays.fill(rounds, UNKNOWN);
+        waypoint.rounds().forEach((loop, known) -> rounds[loop.id()] = known);
         tally.leaps(waypoint);
         lines.forget();
     }
@@ -173,14 +162,11 @@ final class RunSteps implements RunRecorder {
         if (StopNode.isEnd(node)) {
             addChanges(graph.stop(), changes);
         }
-        var caption = isTrip ? trip((LoopNode) node, phis) : captions.reached(node, phis);
+        var caption = isTrip
+                ? captions.trip((LoopNode) node, rounds[node.id()], phis)
+                : captions.reached(node, phis);
         steps.add(Step.of(kind(node, isTrip), caption, cast.numbers(nodes), graph.origins().span(node),
                 new Delta(changes, Optional.empty(), lines.takeChanged())));
-    }
-
-    private String trip(LoopNode loop, List<PhiNode> phis) {
-        long round = rounds[loop.id()];
-        return round == UNKNOWN ? captions.tripOfRun(loop, trips, phis) : captions.trip(loop, round, phis);
     }
 
     private static Kind kind(Node node, boolean isTrip) {
@@ -237,14 +223,12 @@ final class RunSteps implements RunRecorder {
     @Override
     public Checkpoint checkpoint() {
         var savedFrom = from;
-        long savedTrips = trips;
         var savedKnownFrom = knownFrom;
         var savedRounds = rounds.clone();
         var savedTally = tally.checkpoint();
         var savedLines = lines.checkpoint();
         return () -> {
             from = savedFrom;
-            trips = savedTrips;
             knownFrom = savedKnownFrom;
             System.arraycopy(savedRounds, 0, rounds, 0, rounds.length);
             savedTally.restore();

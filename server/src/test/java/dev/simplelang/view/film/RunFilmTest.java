@@ -288,7 +288,7 @@ class RunFilmTest {
                 assertThat(part.knownFrom().getAsLong()).isBetween(trips / 2 - 100_000, trips / 2 - 1);
             });
             assertThat(far.steps().getFirst().caption())
-                    .contains("trip 500,000,000 of the run, in the loop on line 3", "`i` is 500000000");
+                    .contains("trip 500000000 of the loop on line 3", "`i` is 500000000");
             var state = Playback.toTheEnd(far);
             assertThat(state.counts).isEmpty();
             // All but what is computed before the loop only.
