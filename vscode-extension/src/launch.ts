@@ -36,6 +36,12 @@ export function problemOf({ program, arg, graph, ...flags }: Launch): string | u
   return undefined;
 }
 
+/** What to say of a program with these errors, which is not debugged. Their lines count from 0. */
+export function errorsMessage(file: string, first: { readonly line: number; readonly message: string }, count: number): string {
+  const errors = count === 1 ? "an error" : `${count} errors, the first`;
+  return `${file} has ${errors} on line ${first.line + 1}: ${first.message}`;
+}
+
 function problemOfArg(arg: unknown): string | undefined {
   if (typeof arg !== "string" && typeof arg !== "number") {
     return "Write a 64-bit integer.";

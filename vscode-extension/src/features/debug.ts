@@ -2,9 +2,9 @@ import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import { DEBUG_WITH_ARG } from "../client";
 import { askForArg, givenArg } from "../input";
-import { DEBUGGER, problemOf, type Launch } from "../launch";
+import { DEBUGGER, errorsMessage, problemOf, type Launch } from "../launch";
 import { asDebugAdapter } from "../launcher";
-import { fileName, openProgram, reasonOf } from "../program";
+import { fileName, openProgram, reasonOf, visibleEditorOf } from "../program";
 import type { Server } from "../server";
 
 /** What the editor tells a command in the menu of a variable. */
@@ -59,7 +59,10 @@ export async function startDebugging(
     type: DEBUGGER, request: "launch", name: fileName(document), program: nameOf(document), ...launch });
 }
 
-/** Completes a configuration. The result is undefined if the user cancels it, and null to open launch.json at what is wrong there. */
+/**
+ * Completes a configuration. The result is undefined if the user cancels it or the program has errors, and null to open
+ * launch.json at what is wrong there.
+ */
 async function resolve(
   context: vscode.ExtensionContext,
   folder: vscode.WorkspaceFolder | undefined,
@@ -71,15 +74,34 @@ async function resolve(
     try {
       const document = typeof launch.program === "string"
         ? await vscode.workspace.openTextDocument(uriOf(launch.program, folder)) : await openProgram();
-      const arg = launch.arg ?? (document && await askForArg(context, document, launch.noDebug === true ? "Run" : "Debug"));
-      return document === undefined || arg === undefined
-        ? undefined : { ...configuration, program: nameOf(document), arg, text: unsavedText(document) };
+      if (document === undefined || await hasErrors(document)) {
+        return undefined;
+      }
+      const arg = launch.arg ?? await askForArg(context, document, launch.noDebug === true ? "Run" : "Debug");
+      return arg === undefined ? undefined : { ...configuration, program: nameOf(document), arg, text: unsavedText(document) };
     } catch (error) {
       problem = `program: ${reasonOf(error)}`;
     }
   }
   void vscode.window.showErrorMessage(`${configuration.name}: ${problem}`);
   return null;
+}
+
+/** Whether the server has reported errors in a program: then it goes to the first one. The debug adapter refuses later ones. */
+async function hasErrors(document: vscode.TextDocument): Promise<boolean> {
+  const errors = vscode.languages.getDiagnostics(document.uri)
+    .filter(({ severity, source }) => severity === vscode.DiagnosticSeverity.Error && source === "simple")
+    .sort((one, other) => one.range.start.compareTo(other.range.start));
+  const [first] = errors;
+  if (first === undefined) {
+    return false;
+  }
+  const { range: { start }, message } = first;
+  const editor = visibleEditorOf(document.uri) ?? await vscode.window.showTextDocument(document);
+  editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(first.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  void vscode.window.showErrorMessage(errorsMessage(fileName(document), { line: start.line, message }, errors.length));
+  return true;
 }
 
 /** A program in a configuration: a URI, whose scheme is longer than the letter of a drive, or a path. */

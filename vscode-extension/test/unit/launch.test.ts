@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { problemOf, type Launch } from "../../src/launch";
+import { errorsMessage, problemOf, type Launch } from "../../src/launch";
 
 describe("a launch configuration", () => {
   const accepted: Launch[] = [
@@ -37,4 +37,13 @@ describe("a launch configuration", () => {
       assert.match(problemOf(launch) ?? "", problem);
     });
   }
+});
+
+describe("the message about a program with errors", () => {
+  const first = { line: 2, message: "expected a name" };
+
+  it("says where the first one is, and how many there are", () => {
+    assert.equal(errorsMessage("sum.simple", first, 1), "sum.simple has an error on line 3: expected a name");
+    assert.equal(errorsMessage("sum.simple", first, 9), "sum.simple has 9 errors, the first on line 3: expected a name");
+  });
 });

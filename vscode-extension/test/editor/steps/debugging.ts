@@ -155,6 +155,20 @@ export function debugging(session: Session): void {
     await editor.closeAll();
   });
 
+  step("asks for nothing where the program has an error, and goes to it", async (editor) => {
+    await session.withFile("wrong.simple", "int a = 1;\nreturn nowhere;\n", async () => {
+      await editor.squiggles().first().waitFor();
+      await editor.page.keyboard.press("F5");
+      await editor.notifications().filter({ hasText: "wrong.simple has an error on line 2: `nowhere` is not declared" }).waitFor();
+      await editor.statusBarItem("Ln 2, Col 8").waitFor();
+      await editor.screenshot("71-debug-error");
+      for (const other of [editor.quickInput(), editor.page.locator(".monaco-dialog-box"), editor.page.locator(".debug-toolbar:visible")]) {
+        assert.equal(await other.count(), 0);
+      }
+      await editor.command("Notifications: Clear All Notifications");
+    });
+  });
+
   step("says what is wrong in a launch.json", async (editor) => {
     const wrong = { version: "0.2.0", configurations: [{ type: "simple", request: "launch", name: "wrong", arg: "five" }] };
     const folder = join(session.folder, ".vscode");
