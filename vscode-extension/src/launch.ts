@@ -36,6 +36,11 @@ export function problemOf({ program, arg, graph, ...flags }: Launch): string | u
   return undefined;
 }
 
+/** The name of a session that no launch.json names. */
+export function sessionName(file: string, arg: unknown): string {
+  return `${file}, arg = ${String(arg)}`;
+}
+
 /** What to say of a program with these errors, which is not debugged. Their lines count from 0. */
 export function errorsMessage(file: string, first: { readonly line: number; readonly message: string }, count: number): string {
   const errors = count === 1 ? "an error" : `${count} errors, the first`;

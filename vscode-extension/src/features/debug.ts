@@ -2,10 +2,13 @@ import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import { DEBUG_WITH_ARG } from "../client";
 import { askForArg, givenArg } from "../input";
-import { DEBUGGER, errorsMessage, problemOf, type Launch } from "../launch";
+import { DEBUGGER, errorsMessage, problemOf, sessionName, type Launch } from "../launch";
 import { asDebugAdapter } from "../launcher";
 import { fileName, openProgram, reasonOf, visibleEditorOf } from "../program";
 import type { Server } from "../server";
+
+/** The name in a configuration that is not from a launch.json, until `arg` is known. */
+const UNNAMED = "";
 
 /** What the editor tells a command in the menu of a variable. */
 interface VariableContext {
@@ -24,7 +27,7 @@ export function activateDebug(context: vscode.ExtensionContext, server: Server):
   const configurations: vscode.DebugConfigurationProvider = {
     // Without a launch.json it is empty.
     resolveDebugConfiguration: (_folder, configuration) =>
-      configuration.type === DEBUGGER ? configuration : { ...configuration, type: DEBUGGER, request: "launch", name: "Simple" },
+      configuration.type === DEBUGGER ? configuration : { ...configuration, type: DEBUGGER, request: "launch", name: UNNAMED },
     resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) => resolve(context, folder, configuration),
   };
   const adapters: vscode.DebugAdapterDescriptorFactory = {
@@ -56,7 +59,7 @@ export async function startDebugging(
   launch: Launch & { readonly internalConsoleOptions?: "neverOpen" },
 ): Promise<void> {
   await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(document.uri), {
-    type: DEBUGGER, request: "launch", name: fileName(document), program: nameOf(document), ...launch });
+    type: DEBUGGER, request: "launch", name: UNNAMED, program: nameOf(document), ...launch });
 }
 
 /**
@@ -78,12 +81,13 @@ async function resolve(
         return undefined;
       }
       const arg = launch.arg ?? await askForArg(context, document, launch.noDebug === true ? "Run" : "Debug");
-      return arg === undefined ? undefined : { ...configuration, program: nameOf(document), arg, text: unsavedText(document) };
+      const name = configuration.name === UNNAMED ? sessionName(fileName(document), arg) : configuration.name;
+      return arg === undefined ? undefined : { ...configuration, name, program: nameOf(document), arg, text: unsavedText(document) };
     } catch (error) {
       problem = `program: ${reasonOf(error)}`;
     }
   }
-  void vscode.window.showErrorMessage(`${configuration.name}: ${problem}`);
+  void vscode.window.showErrorMessage(configuration.name === UNNAMED ? problem : `${configuration.name}: ${problem}`);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { errorsMessage, problemOf, type Launch } from "../../src/launch";
+import { errorsMessage, problemOf, sessionName, type Launch } from "../../src/launch";
 
 describe("a launch configuration", () => {
   const accepted: Launch[] = [
@@ -37,6 +37,12 @@ describe("a launch configuration", () => {
       assert.match(problemOf(launch) ?? "", problem);
     });
   }
+});
+
+describe("the name of a session", () => {
+  it("has the program and arg", () => {
+    assert.equal(sessionName("bug.simple", "30"), "bug.simple, arg = 30");
+  });
 });
 
 describe("the message about a program with errors", () => {
