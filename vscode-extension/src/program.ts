@@ -42,7 +42,7 @@ export function documentInFocus(): vscode.TextDocument | undefined {
 
 async function offerExample(): Promise<void> {
   const open = "Open an Example";
-  if ((await vscode.window.showInformationMessage("No Simple program is open.", open)) === open) {
+  if ((await vscode.window.showInformationMessage("No Simple program is visible: click into one first, or open an example.", open)) === open) {
     await vscode.commands.executeCommand(NEW_EXAMPLE);
   }
 }
