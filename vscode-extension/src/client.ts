@@ -3,6 +3,7 @@ import {
   CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn, State, TextDocumentContentRequest, Trace,
   type ErrorHandler, type Executable,
 } from "vscode-languageclient/node";
+import type { DebuggedTexts } from "./debuggedTexts";
 import { asCommandLinks } from "./viewPlaces";
 import { complete } from "./walkthroughEvents";
 
@@ -31,6 +32,7 @@ export class SimpleLanguageClient extends LanguageClient {
     private readonly executable: Executable,
     output: vscode.LogOutputChannel,
     trace: vscode.LogOutputChannel,
+    texts: DebuggedTexts,
     private readonly gaveUp: () => void,
   ) {
     super("simple", "Simple", executable, {
@@ -50,6 +52,8 @@ export class SimpleLanguageClient extends LanguageClient {
           }
           return hover;
         },
+        provideInlineValues: (document, viewPort, context, token, next) =>
+          texts.isOutdated(document) ? [] : next(document, viewPort, context, token),
         provideDiagnostics: (document, previous, token, next) =>
           isEdited("uri" in document ? document.uri : document) ? next(document, previous, token) : undefined,
       },

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { DebuggedTexts } from "./debuggedTexts";
 import { activateDebug } from "./features/debug";
 import { activateDebugGraph } from "./features/debugGraph";
 import { activateGraphs } from "./features/graphs";
@@ -23,7 +24,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const output = vscode.window.createOutputChannel("Simple", { log: true });
   const trace = vscode.window.createOutputChannel("Simple Trace", { log: true });
   const results = new RunResults();
-  server = new Server(context, output, trace);
+  const texts = new DebuggedTexts();
+  server = new Server(context, output, trace, texts);
   const runs = new ProgramRuns(server);
   context.subscriptions.push(output, trace, results, server, runs);
 
@@ -35,8 +37,8 @@ export function activate(context: vscode.ExtensionContext): void {
   activateRunWithRange(context, runs, results);
   activatePinArg(context, server);
   const graphs = activateGraphs(context, server);
-  activateDebug(context, server);
-  activateDebugGraph(context, graphs);
+  activateDebug(context, server, texts);
+  activateDebugGraph(context, graphs, texts);
   activateLessons(context, graphs);
   activateViews(context, server);
   activateTasks(context, server);

@@ -52,6 +52,16 @@ export function fileName({ uri }: { readonly uri: vscode.Uri }): string {
   return posix.basename(uri.path);
 }
 
+/** The name by which the debug adapter and the editor know a program. */
+export function nameOf({ uri }: vscode.TextDocument): string {
+  return uri.scheme === "file" ? uri.fsPath : uri.toString();
+}
+
+/** The open document that the debug adapter and the editor know by this name. */
+export function documentNamed(program: unknown): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => nameOf(document) === program);
+}
+
 /** The editor in which a program is visible; a program that is opened again is another document. */
 export function visibleEditorOf(program: vscode.Uri): vscode.TextEditor | undefined {
   return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === program.toString());

@@ -5,6 +5,7 @@ import {
   ExecuteCommandRequest, ProgressType, State, WorkDoneProgress, type Executable,
 } from "vscode-languageclient/node";
 import { disableCache, SimpleLanguageClient } from "./client";
+import type { DebuggedTexts } from "./debuggedTexts";
 import { asServer, findLauncher, launcherSettings, type Launcher, type Problem } from "./launcher";
 
 /** What the user sees of the server. */
@@ -31,6 +32,7 @@ export class Server implements vscode.Disposable {
     private readonly context: vscode.ExtensionContext,
     readonly output: vscode.LogOutputChannel,
     private readonly traceOutput: vscode.LogOutputChannel,
+    private readonly texts: DebuggedTexts,
   ) {
     let settings = launcherSettings();
     // The event also names settings that kept their values, as when a folder becomes trusted.
@@ -141,7 +143,7 @@ export class Server implements vscode.Disposable {
   }
 
   private async hasStarted(executable: Executable): Promise<boolean> {
-    const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, () => {
+    const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, this.texts, () => {
       this.client = undefined;
       this.fail({ problem: "The Simple server crashed five times within three minutes and was not restarted." });
     });

@@ -1,10 +1,11 @@
 import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import { DEBUG_WITH_ARG } from "../client";
+import { debuggedDocument, type DebuggedTexts } from "../debuggedTexts";
 import { askForArg, givenArg } from "../input";
 import { DEBUGGER, errorsMessage, problemOf, sessionName, type Launch } from "../launch";
 import { asDebugAdapter } from "../launcher";
-import { fileName, openProgram, reasonOf, visibleEditorOf } from "../program";
+import { documentNamed, fileName, nameOf, openProgram, reasonOf, visibleEditorOf } from "../program";
 import type { Server } from "../server";
 
 /** The name in a configuration that is not from a launch.json, until `arg` is known. */
@@ -22,8 +23,15 @@ interface AdapterRequest {
   arguments?: Record<string, unknown>;
 }
 
+/** A message from the debug adapter to the editor. */
+interface AdapterAnswer {
+  readonly type?: string;
+  readonly command?: string;
+  readonly success?: boolean;
+}
+
 /** The debugger: F5, "Debug with arg" and launch configurations start the server's program as a debug adapter. */
-export function activateDebug(context: vscode.ExtensionContext, server: Server): void {
+export function activateDebug(context: vscode.ExtensionContext, server: Server, texts: DebuggedTexts): void {
   const configurations: vscode.DebugConfigurationProvider = {
     // Without a launch.json it is empty.
     resolveDebugConfiguration: (_folder, configuration) =>
@@ -42,7 +50,7 @@ export function activateDebug(context: vscode.ExtensionContext, server: Server):
   context.subscriptions.push(
     vscode.debug.registerDebugConfigurationProvider(DEBUGGER, configurations),
     vscode.debug.registerDebugAdapterDescriptorFactory(DEBUGGER, adapters),
-    vscode.debug.registerDebugAdapterTrackerFactory(DEBUGGER, { createDebugAdapterTracker: () => ({ onWillReceiveMessage: renewText }) }),
+    vscode.debug.registerDebugAdapterTrackerFactory(DEBUGGER, { createDebugAdapterTracker: (session) => textTracker(session, texts) }),
     vscode.commands.registerCommand(DEBUG_WITH_ARG, async (target?: vscode.Uri | string, given?: unknown) => {
       const document = await openProgram(target);
       if (document !== undefined) {
@@ -116,30 +124,58 @@ function uriOf(program: string, folder: vscode.WorkspaceFolder | undefined): vsc
   return isAbsolute(program) || folder === undefined ? vscode.Uri.file(program) : vscode.Uri.joinPath(folder.uri, program);
 }
 
-/** The open document that a completed configuration is about. */
-export function documentNamed(program: unknown): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => nameOf(document) === program);
-}
-
-/** The name by which the debug adapter and the editor know a program. */
-function nameOf({ uri }: vscode.TextDocument): string {
-  return uri.scheme === "file" ? uri.fsPath : uri.toString();
-}
-
 /** The text of a document that no file has. */
 function unsavedText(document: vscode.TextDocument): string | undefined {
   return document.isDirty || document.uri.scheme !== "file" ? document.getText() : undefined;
 }
 
+/** Passes the text that the user sees to the debug adapter, and says once that an edit makes it another one. */
+function textTracker(session: vscode.DebugSession, texts: DebuggedTexts): vscode.DebugAdapterTracker {
+  let isEditTold = false;
+  let wanted: string | undefined;
+  const edits = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    if (!isEditTold && document === debuggedDocument(session) && texts.isEdited(session)) {
+      isEditTold = true;
+      void offerRestart(document);
+    }
+  });
+  return {
+    onWillReceiveMessage({ command, arguments: given }: AdapterRequest) {
+      const launch = command === "restart" ? given?.arguments as AdapterRequest["arguments"] : command === "launch" ? given : undefined;
+      if (launch !== undefined) {
+        wanted = renewText(launch);
+      }
+    },
+    onDidSendMessage({ type, command = "", success }: AdapterAnswer) {
+      // The debugger goes on with the old text if it refuses the new one.
+      if (type === "response" && success === true && ["launch", "restart"].includes(command)) {
+        texts.set(session, wanted);
+      }
+    },
+    onWillStopSession() {
+      edits.dispose();
+      texts.set(session, undefined);
+    },
+  };
+}
+
 /**
- * Puts the text that the user sees now into a request, before it is sent: to restart, the editor repeats the configuration
- * of the first start.
+ * Puts the text that the user sees now into the configuration of a request, before it is sent: to restart, the editor
+ * repeats the one of the first start. Returns the text, if the program is open.
  */
-function renewText({ command, arguments: given }: AdapterRequest): void {
-  const launch = command === "restart" ? given?.arguments as AdapterRequest["arguments"] : command === "launch" ? given : undefined;
-  const document = documentNamed(launch?.program);
-  if (launch !== undefined && document !== undefined) {
+function renewText(launch: Record<string, unknown>): string | undefined {
+  const document = documentNamed(launch.program);
+  if (document !== undefined) {
     launch.text = unsavedText(document);
+  }
+  return document?.getText();
+}
+
+async function offerRestart(document: vscode.TextDocument): Promise<void> {
+  const restart = "Restart";
+  const message = `${fileName(document)} was edited: the debugger runs the text from before. Ctrl+Shift+F5 starts over.`;
+  if ((await vscode.window.showInformationMessage(message, restart)) === restart) {
+    await vscode.commands.executeCommand("workbench.action.debug.restart");
   }
 }
 

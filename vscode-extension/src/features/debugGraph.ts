@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
 import type { NodeInView } from "../../graph-view/messages";
+import { debuggedDocument, type DebuggedTexts } from "../debuggedTexts";
 import { givenArg } from "../input";
 import { DEBUGGED_GRAPHS, DEBUGGER } from "../launch";
 import { openProgram } from "../program";
-import { documentNamed, startDebugging } from "./debug";
+import { startDebugging } from "./debug";
 import type { Graphs } from "./graphs";
 
 /** What the debug adapter says of a stop, right before the `stopped` of the protocol. */
@@ -27,7 +28,7 @@ const CONTINUING = ["continue", "reverseContinue"];
  * "Debug Graph": a session that steps from node to node in the Disassembly view, beside the picture of the graph. In every
  * session the picture marks the node at which the debugger has stopped.
  */
-export function activateDebugGraph(context: vscode.ExtensionContext, graphs: Graphs): void {
+export function activateDebugGraph(context: vscode.ExtensionContext, graphs: Graphs, texts: DebuggedTexts): void {
   /** The sessions whose Disassembly view was opened, by their ids, which they keep when they are restarted. */
   const opened = new Set<string>();
   context.subscriptions.push(
@@ -38,9 +39,9 @@ export function activateDebugGraph(context: vscode.ExtensionContext, graphs: Gra
           arg: givenArg(given), stopOnEntry: true, showGraph: true, internalConsoleOptions: "neverOpen" });
       }
     }),
-    vscode.debug.registerDebugAdapterTrackerFactory(DEBUGGER, { createDebugAdapterTracker: (session) => stopMarks(session, graphs) }),
+    vscode.debug.registerDebugAdapterTrackerFactory(DEBUGGER, { createDebugAdapterTracker: (session) => stopMarks(session, graphs, texts) }),
     vscode.debug.onDidStartDebugSession((session) => {
-      const program = programOf(session);
+      const program = debuggedDocument(session);
       if (showsGraph(session) && program !== undefined) {
         graphs.show(program.uri, viewOf(session.configuration.graph as Stop["graph"] | undefined));
       }
@@ -54,33 +55,30 @@ export function activateDebugGraph(context: vscode.ExtensionContext, graphs: Gra
   );
 }
 
-/** Marks in the pictures of a program where a session has stopped, until the program goes on, is edited, or ends. */
-function stopMarks(session: vscode.DebugSession, graphs: Graphs): vscode.DebugAdapterTracker {
-  /** Whether the program has another text than the one that is debugged: its nodes have other numbers. */
-  let isEdited = false;
+/**
+ * Marks in the pictures of a program where a session has stopped, until the program goes on, is edited, or ends. The nodes
+ * of an edited program have other numbers.
+ */
+function stopMarks(session: vscode.DebugSession, graphs: Graphs, texts: DebuggedTexts): vscode.DebugAdapterTracker {
   const mark = (at?: NodeInView): void => {
-    const program = programOf(session);
+    const program = debuggedDocument(session);
     if (program !== undefined) {
       graphs.markStop(program.uri, at);
     }
   };
-  const edits = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (contentChanges.length > 0 && document === programOf(session)) {
-      isEdited = true;
+  const edits = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    if (document === debuggedDocument(session) && texts.isEdited(session)) {
       mark();
     }
   });
   return {
     onWillReceiveMessage({ command = "" }: AdapterMessage) {
-      if (command === "restart") {
-        isEdited = false;
-      }
       if (CONTINUING.includes(command)) {
         mark();
       }
     },
     onDidSendMessage({ event, body }: AdapterMessage) {
-      if (event === "simple/stopped" && !isEdited) {
+      if (event === "simple/stopped" && !texts.isEdited(session)) {
         const { graph, node } = body as Stop;
         mark(typeof node === "number" ? { view: viewOf(graph), node } : undefined);
       }
@@ -94,10 +92,6 @@ function stopMarks(session: vscode.DebugSession, graphs: Graphs): vscode.DebugAd
 
 function showsGraph({ type, configuration }: vscode.DebugSession): boolean {
   return type === DEBUGGER && configuration.showGraph === true;
-}
-
-function programOf({ configuration }: vscode.DebugSession): vscode.TextDocument | undefined {
-  return documentNamed(configuration.program);
 }
 
 function viewOf(graph: Stop["graph"] = "asBuilt"): string {

@@ -145,6 +145,10 @@ export function debugging(session: Session): void {
     await awaitStop(editor, "return a;");
     await editor.clickAfter("int a = arg;");
     await editor.page.keyboard.type(" int b = a;");
+    await editor.notifications().filter({ hasText: "was edited: the debugger runs the text from before." }).waitFor();
+    await until("no old value stands beside a line", async () => (await editor.stoppedAt())[0] === "return a;");
+    await editor.screenshot("71-debug-edited");
+    await editor.command("Notifications: Clear All Notifications");
     await editor.page.keyboard.press("Control+Shift+F5");
     await editor.page.locator(".debug-variables .monaco-list-row").filter({ hasText: /^b\b/ }).first().waitFor();
     await awaitStop(editor, "return a;");
