@@ -88,7 +88,7 @@ def main(kind, launcher, program):
     client.request("continue", threadId=1)
     client.stops("breakpoint", 4)
     client.request("continue", threadId=1)
-    assert client.event("output")["output"] == "returned 6 after 3 loop trips\n"
+    assert client.event("output")["output"] == "arg = 3: returned 6 after 3 loop trips\n"
     client.event("terminated")
     client.request("disconnect")
     assert client.adapter.wait(20) == 0

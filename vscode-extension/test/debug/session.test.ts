@@ -67,7 +67,7 @@ describe("a session", () => {
 
   it("writes what a log point says, and the end", async () => {
     const written = client.assertOutput("console", "sum is 0\nsum is 1\nsum is 3\n");
-    const result = client.assertOutput("stdout", "returned 6 after 3 loop trips\n");
+    const result = client.assertOutput("stdout", "arg = 3: returned 6 after 3 loop trips\n");
     const ended = Promise.all([client.waitForEvent("exited"), client.waitForEvent("terminated")]);
     const initialized = client.waitForEvent("initialized");
     await client.launch(launch);

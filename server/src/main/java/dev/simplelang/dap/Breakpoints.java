@@ -12,8 +12,10 @@ import dev.simplelang.debug.RefusedException;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.text.Quotation;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.BreakpointLocation;
@@ -28,6 +30,7 @@ import org.eclipse.lsp4j.debug.ExceptionBreakMode;
 import org.eclipse.lsp4j.debug.ExceptionFilterOptions;
 import org.eclipse.lsp4j.debug.ExceptionInfoArguments;
 import org.eclipse.lsp4j.debug.ExceptionInfoResponse;
+import org.eclipse.lsp4j.debug.OutputEventArgumentsCategory;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
@@ -51,6 +54,8 @@ final class Breakpoints {
     private List<Wanted<SourceBreakpoint>> sources = List.of();
     private List<Wanted<DataBreakpoint>> changes = List.of();
     private int lastId;
+
+    private final Set<String> reported = new HashSet<>();
 
     Breakpoints(Session session, Traps traps, Client client) {
         this.session = session;
@@ -135,7 +140,7 @@ final class Breakpoints {
         return answer;
     }
 
-    private static Outcome source(Target target, Wanted<SourceBreakpoint> wanted) {
+    private Outcome source(Target target, Wanted<SourceBreakpoint> wanted) {
         var asked = wanted.breakpoint();
         var place = target.positions().span(asked.getLine()).flatMap(line -> target.program().places().nearest(
                 asked.getColumn() == null ? line.start() : target.positions().offset(line, asked.getColumn()), line));
@@ -147,7 +152,7 @@ final class Breakpoints {
         return outcome;
     }
 
-    private static Outcome at(Target target, Place place, Wanted<SourceBreakpoint> wanted) {
+    private Outcome at(Target target, Place place, Wanted<SourceBreakpoint> wanted) {
         var unreachable = target.program().whyUnreachable(place);
         if (unreachable.isPresent()) {
             return refused(wanted, unreachable.get());
@@ -161,7 +166,16 @@ final class Breakpoints {
             message.ifPresent(checked -> target.program().probes().logPoint(probe, checked));
             return verified(new Trap(wanted.id(), Kind.SOURCE, "", _ -> probe, message));
         } catch (RefusedException refusal) {
+            report("Line " + wanted.breakpoint().getLine() + " has no breakpoint: " + refusal.getMessage());
             return refused(wanted, refusal.getMessage());
+        }
+    }
+
+    /// Writes to the console what is wrong with what the user has written. Clients set all breakpoints of
+    /// a program again for each that changes.
+    private void report(String why) {
+        if (reported.add(why)) {
+            client.output(OutputEventArgumentsCategory.IMPORTANT, why);
         }
     }
 

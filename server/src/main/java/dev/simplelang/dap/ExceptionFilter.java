@@ -18,7 +18,7 @@ enum ExceptionFilter {
             false),
 
     /// Control enters a loop that it cannot leave.
-    ENDLESS_LOOP("endlessLoop", "Endless loop", "Stop before a loop that is proved to be endless.", true),
+    ENDLESS_LOOP("endlessLoop", "Proved endless loop", "Stop before a loop that is proved to be endless.", true),
 
     /// Control reaches the end of the program.
     NO_RETURN("noReturn", "End without return", "Stop where the program ends without a `return`.", true),

@@ -89,8 +89,7 @@ final class Inspection {
         frame.setSource(target.source());
         frame.setLine(target.positions().line(span.start()));
         frame.setColumn(target.positions().column(span.start()));
-        frame.setEndLine(target.positions().line(span.end()));
-        frame.setEndColumn(target.positions().column(span.end()));
+        // Without an end, which would select the text: the next key would replace it.
         frame.setCanRestart(true);
         if (shown.equals(stopped.frames().getFirst())) {
             stopped.run().node().ifPresent(
@@ -118,12 +117,14 @@ final class Inspection {
         return target.text().excerpt(span, SourceWords.LONGEST_EXCERPT);
     }
 
-    /// `scopes`
+    /// `scopes`; there are none of a frame of an earlier stop.
     void scopes(ScopesArguments arguments, Reply reply) {
         session.ask(reply, stopped -> {
-            var frame = stopped.frame(arguments.getFrameId());
+            var scopes = stopped.references().isOutdated(arguments.getFrameId())
+                    ? List.<Scope>of()
+                    : scopes(stopped, stopped.frame(arguments.getFrameId()));
             var answer = new ScopesResponse();
-            answer.setScopes(scopes(stopped, frame).toArray(Scope[]::new));
+            answer.setScopes(scopes.toArray(Scope[]::new));
             return answer;
         });
     }
@@ -166,19 +167,20 @@ final class Inspection {
         return scope;
     }
 
-    /// `variables`
+    /// `variables`; there are none of a scope of an earlier stop.
     void variables(VariablesArguments arguments, Reply reply) {
         session.ask(reply, stopped -> {
             var words = ValueWords.of(arguments.getFormat());
             var all = arguments.getFilter() == VariablesArgumentsFilter.INDEXED
-                    ? List.<Variable>of()
-                    : switch (stopped.references().get(arguments.getVariablesReference(), Object.class)) {
-                        case Locals locals -> locals.variables().stream()
-                                .map(variable -> variable(stopped, variable, words)).toList();
-                        case Computed computed ->
-                            computed.nodes().stream().map(node -> node(stopped, node, words)).toList();
-                        default -> throw new InvalidRequestException("The reference is not that of a scope.");
-                    };
+                    || stopped.references().isOutdated(arguments.getVariablesReference())
+                            ? List.<Variable>of()
+                            : switch (stopped.references().get(arguments.getVariablesReference(), Object.class)) {
+                                case Locals locals -> locals.variables().stream()
+                                        .map(variable -> variable(stopped, variable, words)).toList();
+                                case Computed computed ->
+                                    computed.nodes().stream().map(node -> node(stopped, node, words)).toList();
+                                default -> throw new InvalidRequestException("The reference is not that of a scope.");
+                            };
             var answer = new VariablesResponse();
             answer.setVariables(page(all, arguments.getStart(), arguments.getCount()).toArray(Variable[]::new));
             return answer;

@@ -29,6 +29,11 @@ final class References {
         return type.cast(shown);
     }
 
+    /// Whether `number` is that of an earlier stop. A client that steps fast asks for it too late.
+    boolean isOutdated(int number) {
+        return 0 < number && number <= last && !byNumber.containsKey(number);
+    }
+
     /// The run moves on.
     void forget() {
         byNumber.clear();

@@ -200,13 +200,18 @@ final class Session {
         isPauseWanted = true;
     }
 
-    /// Makes a move that depends on where the run is, and answers before.
+    /// Makes a move that depends on where the run is, and answers before. A step while the run moves is
+    /// none: a client that steps fast asks for it before it knows.
     ///
     /// @param body of the answer
     /// @param isStep whether the run waits at its end when it comes there
     /// @param choice decides, or throws
     void move(Reply reply, Object body, boolean isStep, Function<StoppedRun, Move> choice) {
         synchronized (this) {
+            if (isStep && state == State.RUNNING) {
+                reply.with(body);
+                return;
+            }
             requireStopped();
             state = State.RUNNING;
             isPauseWanted = false;
@@ -337,7 +342,8 @@ final class Session {
 
     private synchronized void finish(StoppedRun halted) {
         if (state != State.ENDED && !isInterrupted) {
-            client.output(OutputEventArgumentsCategory.STDOUT, halted.outcome());
+            client.output(OutputEventArgumentsCategory.STDOUT,
+                    "arg = " + target.launch().arg() + ": " + halted.outcome());
             client.exited();
             end();
         }

@@ -84,9 +84,24 @@ public final class DebuggedRun {
         return instant instanceof AtNode;
     }
 
-    /// Steps to the next statement or condition; at the end of the run stays there.
+    /// Steps to the next statement or condition, whose log points write; at the end of the run stays
+    /// there.
     public Stop step(Goals goals) {
-        return forward(here, DebuggedRun::isPlace, goals);
+        var stop = forward(here, DebuggedRun::isPlace, goals);
+        if (stop.reason() == Reason.STEP) {
+            log(goals);
+        }
+        return stop;
+    }
+
+    private void log(Goals goals) {
+        var place = place();
+        var logs = goals.logs().stream().filter(log -> log.probe().sites().getFirst().place().equals(place)).toList();
+        if (!logs.isEmpty()) {
+            var arrival = program.probes().breakpoint(place, Optional.empty(), Optional.empty());
+            search.first(new Goals(List.of(arrival), logs, goals.output(), goals.pause()), _ -> here.trip(),
+                    cancellation);
+        }
     }
 
     /// Steps to the statement or condition before; at the start of the run stays there.

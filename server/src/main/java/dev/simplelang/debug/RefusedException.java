@@ -10,7 +10,7 @@ public final class RefusedException extends RuntimeException {
     /// That nothing can be assigned.
     public static RefusedException assignment() {
         return new RefusedException(
-                "Nothing can be assigned: a run is replayed to step back, and must always go the same way.");
+                "Nothing can be assigned: to step back replays the run, which must stay the same. `==` compares.");
     }
 
     /// That the value of `variable` is not there.

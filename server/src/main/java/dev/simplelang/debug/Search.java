@@ -113,11 +113,13 @@ final class Search {
             this.goals = goals;
             this.from = from;
             this.cancellation = cancellation;
-            all = new ArrayList<>(goals.probes());
+            all = new ArrayList<>();
+            // At the same place, first the message is written, then the run stops.
             goals.logs().forEach(log -> {
                 all.add(log.probe());
                 logs.put(log.probe(), log);
             });
+            all.addAll(goals.probes());
             var search = new SearchGraph(graph, cancellation);
             var stream = new LogStream(goals.output());
             for (var asked : asked(search, all, from, _ -> Long.MAX_VALUE)) {

@@ -126,6 +126,8 @@ class BreakpointsTest {
                     [{"line":8,"condition":"i > 0","logMessage":"i is {i}, {sum * 2} of {arg}"},
                      {"line":8,"logMessage":"{nope}"}]""");
             isRefused(set.get(1), "There is no variable `nope` here.");
+            assertThat(client.event("output").get("output").getAsString())
+                    .isEqualTo("Line 8 has no breakpoint: There is no variable `nope` here.\n");
             client.ok("configurationDone", "{}");
             assertThat(client.event("output").get("output").getAsString()).isEqualTo("i is 1, 0 of 3\n");
             assertThat(client.event("output").get("output").getAsString()).isEqualTo("i is 2, 8 of 3\n");
@@ -202,7 +204,8 @@ class BreakpointsTest {
     void endlessLoop_stopsBeforeIt() {
         try (var client = DapClient.launched("int i = 0;\nwhile (true) i = i + 1;", 7)) {
             client.ok("setExceptionBreakpoints", "{\"filters\":[],\"filterOptions\":[{\"filterId\":\"endlessLoop\"}]}");
-            assertThat(client.moved("configurationDone", "{}").get("text").getAsString()).isEqualTo("Endless loop");
+            assertThat(client.moved("configurationDone", "{}").get("text").getAsString())
+                    .isEqualTo("Proved endless loop");
             assertThat(client.line()).isEqualTo(2);
         }
     }

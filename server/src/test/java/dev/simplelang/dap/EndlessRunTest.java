@@ -64,6 +64,7 @@ class EndlessRunTest {
             assertThat(client.error("evaluate", "{\"expression\":\"1\"}")).isEqualTo("The run has not stopped.");
             client.ok("threads", "{}");
             assertThat(client.error("continue", "{\"threadId\":1}")).isEqualTo("The run has not stopped.");
+            client.ok("next", "{\"threadId\":1}");
         }
     }
 

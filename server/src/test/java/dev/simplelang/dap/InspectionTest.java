@@ -156,10 +156,11 @@ class InspectionTest {
             var frame = client.frames().getFirst();
             var scope = client.scopes(frame).getFirst();
             client.moved("next");
-            assertThat(client.error("scopes", "{\"frameId\":" + frame.get("id") + "}"))
-                    .contains("not one of this stop");
-            assertThat(client.error("variables", "{\"variablesReference\":" + scope.get("variablesReference") + "}"))
-                    .contains("not one of this stop");
+            assertThat(client.ok("scopes", "{\"frameId\":" + frame.get("id") + "}").getAsJsonArray("scopes"))
+                    .isEmpty();
+            assertThat(client.ok("variables", "{\"variablesReference\":" + scope.get("variablesReference") + "}")
+                    .getAsJsonArray("variables")).isEmpty();
+            assertThat(client.error("variables", "{\"variablesReference\":1000}")).contains("not one of this stop");
             assertThat(client.error("restartFrame", "{\"frameId\":" + frame.get("id") + "}"))
                     .contains("not one of this stop");
             assertThat(client.frames()).isNotEmpty();

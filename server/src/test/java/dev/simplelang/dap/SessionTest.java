@@ -28,7 +28,7 @@ class SessionTest {
         try (var client = DapClient.launched(LOOP, 4)) {
             client.ok("configurationDone", "{}");
             assertThat(client.event("output").get("output").getAsString())
-                    .isEqualTo("returned 13 after 4 loop trips\n");
+                    .isEqualTo("arg = 4: returned 13 after 4 loop trips\n");
             assertThat(client.event("exited").get("exitCode").getAsInt()).isZero();
             client.event("terminated");
             assertThat(client.error("next", "{\"threadId\":1}")).isEqualTo("The run has ended.");
@@ -136,7 +136,7 @@ class SessionTest {
             assertThat(client.moved("restart", "{}").get("reason").getAsString()).isEqualTo("entry");
             assertThat(client.line()).isEqualTo(1);
             client.ok("restart", "{\"arguments\":{\"program\":\"" + DapClient.FILE + "\",\"arg\":0}}");
-            assertThat(client.event("output").get("output").getAsString()).isEqualTo("returned 0\n");
+            assertThat(client.event("output").get("output").getAsString()).isEqualTo("arg = 0: returned 0\n");
         }
     }
 
@@ -196,7 +196,7 @@ class SessionTest {
             client.breakpoints("[{\"line\":1}]");
             assertThat(client.moved("next")).isEqualTo("step");
             client.ok("continue", "{\"threadId\":1}");
-            assertThat(client.event("output").get("output").getAsString()).startsWith("returned 4 ");
+            assertThat(client.event("output").get("output").getAsString()).startsWith("arg = 3: returned 4 ");
         }
     }
 

@@ -205,8 +205,12 @@ class DebuggedRunTest {
         for (int i = 0; i < WALK; i++) {
             switch (random.nextInt(4)) {
                 case 0 -> {
-                    run.step(NONE);
-                    at = Math.min(at + 1, oracle.size());
+                    var log = new RandomBreakpoint(program, oracle, random);
+                    var written = new ArrayList<String>();
+                    run.step(log.goals(List.of(), written));
+                    int from = at + 1;
+                    at = Math.min(from, oracle.size());
+                    assertThat(written).hasSize(log.count(from, at));
                 }
                 case 1 -> {
                     run.stepBack(NONE);
@@ -216,15 +220,11 @@ class DebuggedRunTest {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
                     var log = new RandomBreakpoint(program, oracle, random);
                     var written = new ArrayList<String>();
-                    run.resume(new Goals(List.of(breakpoint.probe),
-                            List.of(program.probes().logPoint(log.probe,
-                                    LogMessage.of("arg {arg + 1}!", log.place.declared()))),
-                            (_, line) -> written.add(line), Cancellation.NONE));
+                    run.resume(log.goals(List.of(breakpoint.probe), written));
                     int from = at + 1;
                     at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
                             .orElse(oracle.size());
-                    // A breakpoint stops before a message of the same place, which is written on going on.
-                    assertThat(written).hasSize((int) IntStream.range(from, at).filter(log.stops).count());
+                    assertThat(written).hasSize(log.count(from, at));
                 }
                 default -> {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
@@ -245,11 +245,15 @@ class DebuggedRunTest {
     /// A breakpoint, and where it stops a run that the oracle knows.
     private static final class RandomBreakpoint {
 
+        private final DebuggedProgram program;
+        private final IntPredicate isInRun;
         private final Probe probe;
         private final Place place;
         private final IntPredicate stops;
 
         RandomBreakpoint(DebuggedProgram program, List<Shown> oracle, SplittableRandom random) {
+            this.program = program;
+            isInRun = i -> i < oracle.size();
             int index = oracle.get(random.nextInt(oracle.size())).place();
             place = program.places().all().get(index);
             var variable = place.declared().all().get(random.nextInt(place.declared().all().size()));
@@ -269,6 +273,17 @@ class DebuggedRunTest {
                         ? hit % 2 == 0
                         : hit >= 2).orElse(true);
             };
+        }
+
+        /// The goals of a move on whose way this writes messages to `written`.
+        Goals goals(List<Probe> probes, List<String> written) {
+            var log = program.probes().logPoint(probe, LogMessage.of("arg {arg + 1}!", place.declared()));
+            return new Goals(probes, List.of(log), (_, line) -> written.add(line), Cancellation.NONE);
+        }
+
+        /// How often it writes on the way, and where that ends.
+        int count(int from, int to) {
+            return (int) IntStream.rangeClosed(from, to).filter(isInRun.and(stops)).count();
         }
     }
 }

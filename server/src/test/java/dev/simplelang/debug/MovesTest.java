@@ -101,6 +101,23 @@ class MovesTest {
     }
 
     @Test
+    void logPoint_writesWhereARunSteps_andBeforeItStops() {
+        var place = place(program, "j = j + 1;");
+        var log = program.probes().logPoint(breakpoint("j = j + 1;", "j != 1"),
+                LogMessage.of("{i} {j}", place.declared()));
+        var messages = new ArrayList<String>();
+        var goals = new Goals(List.of(breakpoint("j = j + 1;", "i == 2")), List.of(log),
+                (_, message) -> messages.add(message), Cancellation.NONE);
+        for (int i = 0; i < 20; i++) {
+            run.step(goals);
+        }
+        assertThat(messages).containsExactly("0 0", "0 2", "1 0");
+        run.resume(goals);
+        assertThat(messages).containsExactly("0 0", "0 2", "1 0", "1 2", "2 0");
+        assertThat(value("i")).isEqualTo(2);
+    }
+
+    @Test
     void stepsFarAway_areInverse() {
         goFar();
         var shown = new ArrayList<String>();
