@@ -131,11 +131,11 @@ function unsavedText(document: vscode.TextDocument): string | undefined {
 
 /** Passes the text that the user sees to the debug adapter, and says once that an edit makes it another one. */
 function textTracker(session: vscode.DebugSession, texts: DebuggedTexts): vscode.DebugAdapterTracker {
-  let isEditTold = false;
+  let isEditReported = false;
   let wanted: string | undefined;
   const edits = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-    if (!isEditTold && document === debuggedDocument(session) && texts.isEdited(session)) {
-      isEditTold = true;
+    if (!isEditReported && document === debuggedDocument(session) && texts.isEdited(session)) {
+      isEditReported = true;
       void offerRestart(document);
     }
   });

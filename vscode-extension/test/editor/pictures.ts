@@ -71,6 +71,7 @@ async function take(editor: Workbench): Promise<void> {
   await editor.page.keyboard.press("Shift+F5");
   await editor.clickAfter("sum = sum + j;");
   await editor.page.keyboard.press("F9");
+  await editor.command("View: Hide Panel");
   await editor.command("View: Close Primary Side Bar");
   await editor.command("Simple: Show Graph");
   const graph = editor.webview();
