@@ -9,8 +9,6 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Parser;
-import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Quotation;
@@ -26,10 +24,9 @@ import java.util.function.ToLongFunction;
 public final class Formula {
 
     private static final int MAX_LENGTH = 10_000;
-    private static final String BEFORE = "return ";
 
-    /// On a line of its own, since a formula may end with a comment.
-    private static final String AFTER = "\n;";
+    /// What the parser of programs calls the end of a text.
+    private static final String END_OF_FILE = "the end of the file";
 
     private final Expression expression;
     private final Declared declared;
@@ -47,22 +44,20 @@ public final class Formula {
         if (text.isBlank()) {
             throw new RefusedException("There is no expression.");
         }
-        var tree = Parser.parse(new SourceText(BEFORE + text + AFTER), Cancellation.NONE);
-        refuseAssignment(tree);
-        if (!tree.diagnostics().isEmpty()) {
+        var parsed = Parser.expression(new SourceText(text), Cancellation.NONE);
+        if (parsed.tokens().stream().anyMatch(token -> token.kind() == TokenKind.ASSIGN)) {
+            throw RefusedException.assignment();
+        }
+        if (!parsed.diagnostics().isEmpty()) {
             throw new RefusedException(Quotation.of(text) + " is not an expression: "
-                    + tree.diagnostics().getFirst().message() + ".");
+                    + parsed.diagnostics().getFirst().message().replace(END_OF_FILE, "the end") + ".");
         }
-        var statements = tree.program().statements();
-        if (statements.size() == 1 && statements.getFirst() instanceof Statement.Return exit) {
-            tree.program().walk(syntax -> {
-                if (syntax instanceof Expression.Read read && declared.named(read.name()).isEmpty()) {
-                    throw new RefusedException("There is no variable " + Quotation.of(read.name()) + " here.");
-                }
-            });
-            return new Formula(exit.value(), declared);
-        }
-        throw new RefusedException(Quotation.of(text) + " is more than one expression.");
+        parsed.expression().walk(syntax -> {
+            if (syntax instanceof Expression.Read read && declared.named(read.name()).isEmpty()) {
+                throw new RefusedException("There is no variable " + Quotation.of(read.name()) + " here.");
+            }
+        });
+        return new Formula(parsed.expression(), declared);
     }
 
     /// Bounds the time that it takes to read what a user has written.
@@ -70,12 +65,6 @@ public final class Formula {
         if (text.length() > MAX_LENGTH) {
             throw new RefusedException("This has " + text.length() + " characters, but at most " + MAX_LENGTH
                     + " are allowed.");
-        }
-    }
-
-    private static void refuseAssignment(SyntaxTree tree) {
-        if (tree.tokens().stream().anyMatch(token -> token.kind() == TokenKind.ASSIGN)) {
-            throw RefusedException.assignment();
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.List;
 
 /// Makes a syntax tree of any text: total, error-tolerant, linear.
 ///
@@ -25,6 +27,25 @@ public final class Parser {
         var statements = new StatementParser(cursor, new ExpectationRecorder(cursor)).program();
         var program = new Program(statements, new Span(0, source.length()));
         return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
+    }
+
+    /// An expression, and what was read.
+    ///
+    /// @param tokens as in [SyntaxTree]
+    /// @param diagnostics as in [SyntaxTree]
+    public record ParsedExpression(Expression expression, List<Token> tokens, List<Diagnostic> diagnostics) {}
+
+    /// Parses `source` as one expression: that is an error if it is none, or more.
+    public static ParsedExpression expression(SourceText source, Cancellation cancellation) {
+        var lexed = Lexer.lex(source, cancellation);
+        var cursor = new Cursor(source, lexed, cancellation);
+        var parser = new ExpressionParser(cursor, new Nesting(cursor), new Recovery(cursor),
+                new ExpectationRecorder(cursor));
+        var expression = parser.expression(ExpressionParser.Context.VALUE);
+        if (!cursor.at(TokenKind.END)) {
+            cursor.unexpected();
+        }
+        return new ParsedExpression(expression, lexed.tokens(), cursor.diagnostics(lexed.diagnostics()));
     }
 
     /// What may come at `offset`, judged by the text before it alone: there the program is still

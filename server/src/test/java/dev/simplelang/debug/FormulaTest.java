@@ -34,6 +34,15 @@ class FormulaTest {
         refuses(text, "`" + text + "` is");
     }
 
+    /// The message is about what the user has written.
+    @Test
+    void noExpression_isRefusedInTheseWords() {
+        refuses("i +", "`i +` is not an expression: expected an expression after `+`, found the end.");
+        refuses("if (i) {}", "`if (i) {}` is not an expression: expected an expression, found `if`.");
+        refuses("i; i", "`i; i` is not an expression: unexpected `;`.");
+        refuses("i )", "`i )` is not an expression: unexpected `)`.");
+    }
+
     @Test
     void unknownVariable_isRefused() {
         refuses("j + 1", "There is no variable `j` here.");
