@@ -111,7 +111,7 @@ export function films(session: Session): void {
       await trips.fill("500");
       await page.locator(".known", { hasText: "no counts" }).waitFor();
       await press(editor, page, "]", 1);
-      await page.locator(".caption", { hasText: /trip [\d,]{10,} of the run/ }).waitFor();
+      await page.locator(".caption", { hasText: /trip \d{8,} of the loop on line 2/ }).waitFor();
       await page.locator("[data-op=Phi] .note").first().waitFor();
       await editor.screenshot("65-film-middle-of-a-long-run");
       await trips.fill("0");
