@@ -89,8 +89,11 @@ async function resolve(
         return undefined;
       }
       const arg = launch.arg ?? await askForArg(context, document, launch.noDebug === true ? "Run" : "Debug");
+      if (arg === undefined) {
+        return undefined;
+      }
       const name = configuration.name === UNNAMED ? sessionName(fileName(document), arg) : configuration.name;
-      return arg === undefined ? undefined : { ...configuration, name, program: nameOf(document), arg, text: unsavedText(document) };
+      return { ...configuration, name, program: nameOf(document), arg, text: unsavedText(document) };
     } catch (error) {
       problem = `program: ${reasonOf(error)}`;
     }

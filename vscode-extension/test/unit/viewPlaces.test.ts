@@ -36,7 +36,7 @@ describe("places of nodes", () => {
 });
 
 describe("a link to a view", () => {
-  const program = "file:///work/a%20b.simple";
+  const program = "file:///programs/a%20b.simple";
 
   it("names the program, the view and a node", () => {
     assert.deepEqual(parseView("simple-view:/after/combined/a.graph?file%3A%2F%2F%2Fa.simple#12"),

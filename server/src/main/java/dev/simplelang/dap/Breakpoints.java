@@ -142,8 +142,8 @@ final class Breakpoints {
 
     private Outcome source(Target target, Wanted<SourceBreakpoint> wanted) {
         var asked = wanted.breakpoint();
-        var place = target.positions().span(asked.getLine()).flatMap(line -> target.program().places().nearest(
-                asked.getColumn() == null ? line.start() : target.positions().offset(line, asked.getColumn()), line));
+        var place = target.positions().span(asked.getLine()).flatMap(line -> target.program().places()
+                .nearest(target.positions().offset(line, asked.getColumn(), line.start()), line));
         if (place.isEmpty()) {
             return refused(wanted, "There is no statement here or below.");
         }
@@ -198,12 +198,10 @@ final class Breakpoints {
         var positions = target.positions();
         var first = positions.span(arguments.getLine()).filter(_ -> target.is(arguments.getSource()));
         var last = arguments.getEndLine() == null ? first : positions.span(arguments.getEndLine());
-        int from = first.map(line -> arguments.getColumn() == null
-                ? line.start()
-                : positions.offset(line, arguments.getColumn())).orElse(Integer.MAX_VALUE);
-        int to = last.map(line -> arguments.getEndColumn() == null
-                ? line.end()
-                : positions.offset(line, arguments.getEndColumn())).orElse(target.text().length());
+        int from = first.map(line -> positions.offset(line, arguments.getColumn(), line.start()))
+                .orElse(Integer.MAX_VALUE);
+        int to = last.map(line -> positions.offset(line, arguments.getEndColumn(), line.end()))
+                .orElse(target.text().length());
         var answer = new BreakpointLocationsResponse();
         answer.setBreakpoints(target.program().places().all().stream()
                 .filter(place -> from <= place.span().start() && place.span().start() <= to)
@@ -264,8 +262,7 @@ final class Breakpoints {
         var name = InvalidRequestException.require(arguments.getName(), "name");
         session.ask(reply, stopped -> {
             var variable = arguments.getVariablesReference() == null
-                    ? stopped.frame(arguments.getFrameId()).declared().named(name).orElseThrow(
-                            () -> new RefusedException("There is no variable " + Quotation.of(name) + " here."))
+                    ? stopped.frame(arguments.getFrameId()).declared().named(name)
                     : stopped.references().get(arguments.getVariablesReference(), Locals.class).variable(name);
             var answer = new DataBreakpointInfoResponse();
             answer.setDescription(Quotation.of(name) + " changes");

@@ -16,6 +16,7 @@ import dev.simplelang.view.SourceWords;
 import dev.simplelang.view.ValueText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopePresentationHint;
 import org.eclipse.lsp4j.debug.ScopesArguments;
@@ -175,8 +176,7 @@ final class Inspection {
                     || stopped.references().isOutdated(arguments.getVariablesReference())
                             ? List.<Variable>of()
                             : switch (stopped.references().get(arguments.getVariablesReference(), Object.class)) {
-                                case Locals locals -> locals.variables().stream()
-                                        .map(variable -> variable(stopped, variable, words)).toList();
+                                case Locals locals -> variables(stopped, locals, words);
                                 case Computed computed ->
                                     computed.nodes().stream().map(node -> node(stopped, node, words)).toList();
                                 default -> throw new InvalidRequestException("The reference is not that of a scope.");
@@ -187,16 +187,19 @@ final class Inspection {
         });
     }
 
-    private Variable variable(StoppedRun stopped, dev.simplelang.resolve.Variable variable, ValueWords words) {
+    private List<Variable> variables(StoppedRun stopped, Locals locals, ValueWords words) {
         var run = stopped.run();
         var place = run.place();
-        boolean isVisible = place.declared().isVisible(variable);
-        var shown = shown(variable.name(), words.of(run.value(variable), run.valueBefore(variable),
-                stopped.target().program().proved(variable, place), !isVisible));
-        if (isVisible) {
-            shown.setEvaluateName(variable.name());
-        }
-        return shown;
+        var visible = Set.copyOf(place.declared().visible());
+        return locals.variables().stream().map(variable -> {
+            boolean isVisible = visible.contains(variable);
+            var shown = shown(variable.name(), words.of(run.value(variable), run.valueBefore(variable),
+                    stopped.target().program().proved(variable, place), !isVisible));
+            if (isVisible) {
+                shown.setEvaluateName(variable.name());
+            }
+            return shown;
+        }).toList();
     }
 
     private Variable node(StoppedRun stopped, AtNode computed, ValueWords words) {

@@ -35,7 +35,11 @@ final class Positions {
     }
 
     /// The offset of a column, which may be outside of the line; the result is not.
-    int offset(Span line, int column) {
-        return Math.clamp((long) line.start() + column - client.firstColumn(), line.start(), line.end());
+    ///
+    /// @param column null for `otherwise`
+    int offset(Span line, Integer column, int otherwise) {
+        return column == null
+                ? otherwise
+                : Math.clamp((long) line.start() + column - client.firstColumn(), line.start(), line.end());
     }
 }

@@ -1,10 +1,10 @@
 package dev.simplelang.debug;
 
 import dev.simplelang.resolve.Variable;
+import dev.simplelang.text.Quotation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 
 /// The variables that are declared before a place and around it, hidden ones included. Places share
 /// what they have in common, since there may be many of both.
@@ -45,18 +45,20 @@ public final class Declared {
     }
 
     /// The variable that `name` means.
-    public Optional<Variable> named(String name) {
-        return all().reversed().stream().filter(variable -> variable.name().equals(name)).findFirst();
+    ///
+    /// @throws RefusedException if there is none
+    public Variable named(String name) {
+        for (var each = this; each != null; each = each.before) {
+            if (each.last.name().equals(name)) {
+                return each.last;
+            }
+        }
+        throw new RefusedException("There is no variable " + Quotation.of(name) + " here.");
     }
 
     /// Those that a name means, the last one first: no later one hides them.
     public List<Variable> visible() {
         var names = new HashSet<String>();
         return all().reversed().stream().filter(variable -> names.add(variable.name())).toList();
-    }
-
-    /// Whether a name means `variable`: no later one hides it.
-    public boolean isVisible(Variable variable) {
-        return named(variable.name()).filter(variable::equals).isPresent();
     }
 }

@@ -14,13 +14,14 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/// An expression of the language that a user has written about variables: a watch, the
-/// condition of a breakpoint, a part of a log message.
+/// An expression of the language that a user has written about variables: a watch, the condition of a
+/// breakpoint, a part of a log message.
 public final class Formula {
 
     private static final int MAX_LENGTH = 10_000;
@@ -29,11 +30,13 @@ public final class Formula {
     private static final String END_OF_FILE = "the end of the file";
 
     private final Expression expression;
-    private final Declared declared;
 
-    private Formula(Expression expression, Declared declared) {
+    /// By their names, the variables that it reads.
+    private final Map<String, Variable> variables;
+
+    private Formula(Expression expression, Map<String, Variable> variables) {
         this.expression = expression;
-        this.declared = declared;
+        this.variables = variables;
     }
 
     /// Reads `text` as an expression about the variables `declared`.
@@ -52,12 +55,13 @@ public final class Formula {
             throw new RefusedException(Quotation.of(text) + " is not an expression: "
                     + parsed.diagnostics().getFirst().message().replace(END_OF_FILE, "the end") + ".");
         }
+        var variables = new HashMap<String, Variable>();
         parsed.expression().walk(syntax -> {
-            if (syntax instanceof Expression.Read read && declared.named(read.name()).isEmpty()) {
-                throw new RefusedException("There is no variable " + Quotation.of(read.name()) + " here.");
+            if (syntax instanceof Expression.Read read) {
+                variables.computeIfAbsent(read.name(), declared::named);
             }
         });
-        return new Formula(parsed.expression(), declared);
+        return new Formula(parsed.expression(), variables);
     }
 
     /// Bounds the time that it takes to read what a user has written.
@@ -70,13 +74,7 @@ public final class Formula {
 
     /// The variables that it reads.
     Set<Variable> variables() {
-        var variables = new HashSet<Variable>();
-        expression.walk(syntax -> {
-            if (syntax instanceof Expression.Read read) {
-                variables.add(variable(read));
-            }
-        });
-        return variables;
+        return Set.copyOf(variables.values());
     }
 
     /// The value, where the variables have these values.
@@ -135,6 +133,6 @@ public final class Formula {
     }
 
     private Variable variable(Expression.Read read) {
-        return declared.named(read.name()).orElseThrow();
+        return variables.get(read.name());
     }
 }

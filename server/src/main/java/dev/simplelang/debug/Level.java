@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /// @param syntax the program, the `while`, the [dev.simplelang.syntax.If.Clause] whose arm it is, the
 /// statement after the last `else`, or the block
 /// @param outer the level around it; empty for the program
-/// @param before the variables that are declared before it around it
+/// @param before the variables that are declared around it, and before it
 public record Level(Kind kind, SyntaxNode syntax, Optional<Level> outer, Declared before) {
 
     /// What a level is.

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A program that searches its own run: a copy of a graph, changed so that it returns what is looked
@@ -56,7 +57,7 @@ final class SearchGraph {
 
     private Map<Node, Node> trips() {
         if (trips == null) {
-            trips = variable("trips", constant(0), (_, count) -> count, (_, count) -> next(count));
+            trips = variable("trips", constant(0), (_, count) -> count, this::next);
         }
         return trips;
     }
@@ -84,7 +85,7 @@ final class SearchGraph {
     /// @param onBackEdge what it becomes when control returns to a loop
     /// @return its values by control node: after the update there
     private Map<Node, Node> variable(String name, Node atStart, BiFunction<Node, Node, Node> update,
-            BiFunction<LoopNode, Node, Node> onBackEdge) {
+            UnaryOperator<Node> onBackEdge) {
         var after = new IdentityHashMap<Node, Node>();
         var phis = new LinkedHashMap<LoopNode, PhiNode>();
         for (var node : order) {
@@ -103,7 +104,7 @@ final class SearchGraph {
         phis.forEach((loop, phi) -> {
             var back = loop.input(LoopNode.BACK_EDGE);
             graph.setInput(phi, 1 + LoopNode.BACK_EDGE,
-                    after.containsKey(back) ? onBackEdge.apply(loop, after.get(back)) : phi);
+                    after.containsKey(back) ? onBackEdge.apply(after.get(back)) : phi);
         });
         return after;
     }
@@ -166,7 +167,7 @@ final class SearchGraph {
                 now.put(answer, count);
             }
             return count;
-        }, (_, count) -> count);
+        }, UnaryOperator.identity());
         return met.stream().map(answer -> new Answer(answer.control(),
                 and(answer.holds(), hits.build(graph, now.get(answer))))).toList();
     }
@@ -222,7 +223,7 @@ final class SearchGraph {
                 found = choose(answer.holds(), code, found);
             }
             return found;
-        }, (_, found) -> found);
+        }, UnaryOperator.identity());
         returnAtEnd(last);
         returnAfter(to, last);
     }

@@ -258,7 +258,7 @@ class DebuggedRunTest {
             place = program.places().all().get(index);
             var variable = place.declared().all().get(random.nextInt(place.declared().all().size()));
             long limit = random.nextInt(-3, 12);
-            boolean isConditional = random.nextBoolean() && place.declared().isVisible(variable);
+            boolean isConditional = random.nextBoolean() && place.declared().visible().contains(variable);
             var hits = random.nextBoolean()
                     ? Optional.of(HitCondition.of(random.nextBoolean() ? "% 2" : ">= 2"))
                     : Optional.<HitCondition>empty();

@@ -64,7 +64,7 @@ class MovesTest {
     }
 
     private long value(String name) {
-        return run.value(run.place().declared().named(name).orElseThrow()).orElseThrow();
+        return run.value(run.place().declared().named(name)).orElseThrow();
     }
 
     private String here() {
@@ -97,7 +97,7 @@ class MovesTest {
         var moved = new DebuggedRun(optimized, 2, Cancellation.NONE);
         moved.resume(Goals.of(optimized.probes().breakpoint(end, Optional.of(isZero), Optional.empty())));
         assertThat(moved.place()).isEqualTo(end);
-        assertThat(moved.value(end.declared().named("x").orElseThrow())).hasValue(0);
+        assertThat(moved.value(end.declared().named("x"))).hasValue(0);
     }
 
     @Test
@@ -148,14 +148,14 @@ class MovesTest {
     @Test
     void writer_isTheStatementThatGaveTheValue() {
         goFar();
-        run.writer(run.place().declared().named("s").orElseThrow(), NONE);
+        run.writer(run.place().declared().named("s"), NONE);
         assertThat(here()).isEqualTo("s = s + i * j;");
         assertThat(value("i")).isEqualTo(FAR - 1);
         assertThat(value("j")).isEqualTo(2);
-        run.writer(run.place().declared().named("j").orElseThrow(), NONE);
+        run.writer(run.place().declared().named("j"), NONE);
         assertThat(here()).isEqualTo("j = j + 1;");
         assertThat(value("j")).isEqualTo(1);
-        assertThatThrownBy(() -> run.writer(run.place().declared().named("arg").orElseThrow(), NONE))
+        assertThatThrownBy(() -> run.writer(run.place().declared().named("arg"), NONE))
                 .hasMessage("`arg` has the value that it had at the start.");
     }
 
@@ -189,7 +189,7 @@ class MovesTest {
     void dataBreakpoint_stopsAfterAChangeForwardAndAtItBackward() {
         goFar();
         var change = Goals
-                .of(program.probes().change(run.place().declared().named("s").orElseThrow(), Optional.empty()));
+                .of(program.probes().change(run.place().declared().named("s"), Optional.empty()));
         // With j = 0 the value stays as it is.
         run.resume(change);
         assertThat(here()).isEqualTo("j = j + 1;");
@@ -211,7 +211,7 @@ class MovesTest {
             var stop = paused.resume(new Goals(List.of(), List.of(), (_, _) -> {}, () -> polls.incrementAndGet() > 3));
             assertThat(stop.reason()).isEqualTo(Reason.PAUSE);
             assertThat(paused.here().trip()).isPositive();
-            assertThat(paused.value(paused.place().declared().named("i").orElseThrow())).hasValue(paused.here().trip());
+            assertThat(paused.value(paused.place().declared().named("i"))).hasValue(paused.here().trip());
             assertThat(paused.frames().getFirst().trips()).hasValue(paused.here().trip());
         }
     }
@@ -241,7 +241,7 @@ class MovesTest {
                 new BytecodeEngine());
         var search = new DebuggedRun(divides, 0, Cancellation.NONE);
         assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.PROBE);
-        assertThat(search.value(search.place().declared().named("i").orElseThrow())).hasValue(0);
+        assertThat(search.value(search.place().declared().named("i"))).hasValue(0);
         assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.END);
     }
 
