@@ -45,7 +45,9 @@ public final class Compiler {
     static Compilation compile(SourceText source, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
         boolean isRead = source.length() <= options.budget().maxParsed();
-        var tree = isRead ? Parser.parse(source, cancellation) : SyntaxTree.unread(source);
+        var tree = isRead
+                ? Parser.parse(source, options.budget().maxNesting(), cancellation)
+                : SyntaxTree.unread(source);
         var resolution = Resolver.resolve(tree, cancellation);
         var compilation = new Compilation(tree, resolution, options, before);
         if (!compilation.hasErrors()) {

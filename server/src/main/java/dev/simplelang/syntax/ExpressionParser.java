@@ -226,7 +226,7 @@ final class ExpressionParser {
             cursor.panic();
             return new IntegerLiteral(0, false, span);
         }
-        long value = Long.parseUnsignedLong(text);
+        long value = IntegerLiterals.value(text);
         if (value >= 0 || negated) {
             return new IntegerLiteral(value, true, span);
         }

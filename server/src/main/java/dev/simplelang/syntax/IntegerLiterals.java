@@ -28,6 +28,11 @@ final class IntegerLiterals {
         return longer < 0 || (longer == 0 && literal.compareTo(LARGEST_MAGNITUDE) <= 0);
     }
 
+    /// The value of a well-formed literal; -9223372036854775808 stands for 9223372036854775808.
+    static long value(String literal) {
+        return literal.equals(LARGEST_MAGNITUDE) ? Long.MIN_VALUE : Long.parseLong(literal);
+    }
+
     private static boolean hasDigitsOnly(String text) {
         return text.chars().allMatch(Lexer::isDigit);
     }

@@ -7,28 +7,31 @@ import dev.simplelang.text.DiagnosticCode;
 ///
 /// Each parenthesis, each prefix operator, each block and each body of an `if`, `else` or `while`
 /// that is not a block counts one; an `else if` counts none. One error stands for everything too
-/// deep inside the same level [Parser#MAX_NESTING].
+/// deep inside the same level.
 final class Nesting {
 
     private final Cursor cursor;
+    private final int max;
     private int level;
     private boolean reported;
 
-    Nesting(Cursor cursor) {
+    /// @param max how many levels there may be
+    Nesting(Cursor cursor, int max) {
         this.cursor = cursor;
+        this.max = max;
     }
 
     /// Enters the level that the current token opens, or reports that there is none left and
     /// returns false; the caller then skips what the token opens and does not leave.
     boolean enter() {
-        if (level < Parser.MAX_NESTING) {
+        if (level < max) {
             level++;
             return true;
         }
         if (!reported) {
             reported = true;
             cursor.add(new Diagnostic(DiagnosticCode.NESTING_TOO_DEEP, cursor.span(),
-                    "nesting exceeds %,d levels; the contents were skipped".formatted(Parser.MAX_NESTING)));
+                    "nesting exceeds %,d levels; the contents were skipped".formatted(max)));
         }
         return false;
     }

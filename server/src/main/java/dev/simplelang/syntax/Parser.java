@@ -13,20 +13,30 @@ import java.util.List;
 /// not belong is reported over its tokens.
 public final class Parser {
 
-    /// How many levels of nesting a program may have. Parentheses, prefix operators, blocks, and
-    /// bodies of `if`, `else` and `while` that are not blocks count one each; an `else if` counts
-    /// none.
+    /// How many levels of nesting a program may have, where the stack is deep enough. Parentheses,
+    /// prefix operators, blocks, and bodies of `if`, `else` and `while` that are not blocks count
+    /// one each; an `else if` counts none.
     public static final int MAX_NESTING = 1000;
 
     private Parser() {}
 
-    /// Parses `source`.
+    /// Parses `source`, which may be nested as deeply as [#MAX_NESTING].
     public static SyntaxTree parse(SourceText source, Cancellation cancellation) {
+        return parse(source, MAX_NESTING, cancellation);
+    }
+
+    /// Parses `source`.
+    ///
+    /// @param maxNesting how many levels of nesting it may have
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static SyntaxTree parse(SourceText source, int maxNesting, Cancellation cancellation) {
         Lexer.Result lexed = Lexer.lex(source, cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
-        var statements = new StatementParser(cursor, new ExpectationRecorder(cursor)).program();
+        var statements = new StatementParser(cursor, new Nesting(cursor, maxNesting),
+                new ExpectationRecorder(cursor)).program();
         var program = new Program(statements, new Span(0, source.length()));
-        return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
+        return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()),
+                maxNesting);
     }
 
     /// An expression, and what was read.
@@ -39,7 +49,7 @@ public final class Parser {
     public static ParsedExpression expression(SourceText source, Cancellation cancellation) {
         var lexed = Lexer.lex(source, cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
-        var parser = new ExpressionParser(cursor, new Nesting(cursor), new Recovery(cursor),
+        var parser = new ExpressionParser(cursor, new Nesting(cursor, MAX_NESTING), new Recovery(cursor),
                 new ExpectationRecorder(cursor));
         var expression = parser.expression(ExpressionParser.Context.VALUE);
         if (!cursor.at(TokenKind.END)) {
@@ -48,15 +58,15 @@ public final class Parser {
         return new ParsedExpression(expression, lexed.tokens(), cursor.diagnostics(lexed.diagnostics()));
     }
 
-    /// What may come at `offset`, judged by the text before it alone: there the program is still
-    /// being written, and what follows may belong to something else.
+    /// What may come at `offset` of the text of `tree`, judged by the text before it alone: there
+    /// the program is still being written, and what follows may belong to something else.
     ///
     /// @param offset a place between two tokens, outside of comments
-    public static ExpectedSyntax expectedAt(SourceText source, int offset, Cancellation cancellation) {
-        var before = new SourceText(source.text().substring(0, offset));
+    public static ExpectedSyntax expectedAt(SyntaxTree tree, int offset, Cancellation cancellation) {
+        var before = new SourceText(tree.source().text().substring(0, offset));
         var cursor = new Cursor(before, Lexer.lex(before, cancellation), cancellation);
         var recorder = new ExpectationRecorder(cursor);
-        new StatementParser(cursor, recorder).program();
+        new StatementParser(cursor, new Nesting(cursor, tree.maxNesting()), recorder).program();
         return recorder.result();
     }
 }

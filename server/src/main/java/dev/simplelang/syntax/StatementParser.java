@@ -48,10 +48,10 @@ final class StatementParser {
     /// Whether the comma of `int a = 1, b = 2;` has just been taken.
     private boolean declarationContinues;
 
-    StatementParser(Cursor cursor, ExpectationRecorder expectations) {
+    StatementParser(Cursor cursor, Nesting nesting, ExpectationRecorder expectations) {
         this.cursor = cursor;
         this.expectations = expectations;
-        this.nesting = new Nesting(cursor);
+        this.nesting = nesting;
         this.recovery = new Recovery(cursor);
         this.expressions = new ExpressionParser(cursor, nesting, recovery, expectations);
         this.declarations = new DeclarationParser(cursor, recovery, expressions, expectations);

@@ -1,6 +1,7 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.BinarySearch;
+import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -14,7 +15,9 @@ import java.util.Optional;
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
-public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
+/// @param maxNesting how many levels of nesting the program may have
+public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics,
+        int maxNesting) {
 
     /// A tree that says nothing about `source`: one unknown token and no statements, for a text
     /// that is too long to be read.
@@ -23,7 +26,14 @@ public record SyntaxTree(SourceText source, List<Token> tokens, Program program,
         var unknown = new Token(TokenKind.UNKNOWN, whole);
         var end = new Token(TokenKind.END, Span.at(whole.end()));
         return new SyntaxTree(source, whole.isEmpty() ? List.of(end) : List.of(unknown, end),
-                new Program(List.of(), whole), List.of());
+                new Program(List.of(), whole), List.of(), Parser.MAX_NESTING);
+    }
+
+    /// The tree of another version of the program, parsed as this one was.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public SyntaxTree again(SourceText newSource, Cancellation cancellation) {
+        return Parser.parse(newSource, maxNesting, cancellation);
     }
 
     /// The index of the last token that starts at `offset` or before it.

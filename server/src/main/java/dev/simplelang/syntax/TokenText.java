@@ -28,7 +28,7 @@ final class TokenText {
     static String inAsciiDigits(String written) {
         var digits = new StringBuilder();
         written.codePoints().forEach(codePoint -> digits
-                .append(codePoint <= '~' ? Character.toString(codePoint) : LookAlikes.digit(codePoint)));
+                .append(codePoint <= '~' ? String.valueOf((char) codePoint) : LookAlikes.digit(codePoint)));
         return digits.length() == written.codePointCount(0, written.length()) ? digits.toString() : written;
     }
 }

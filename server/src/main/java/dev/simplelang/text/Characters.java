@@ -1,11 +1,8 @@
 package dev.simplelang.text;
 
-import java.lang.Character.UnicodeScript;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Names characters in words, and says which ones a reader cannot see.
 ///
@@ -15,8 +12,6 @@ public final class Characters {
 
     /// How many characters a list names before it ends with `…`.
     private static final int MAX_NAMED = 3;
-
-    private static final Pattern WORD = Pattern.compile("[A-Z]+");
 
     private Characters() {}
 
@@ -77,15 +72,17 @@ public final class Characters {
 
     /// `text` with each character that cannot be printed as it is shown by number, as `U+00A0`.
     public static String shown(String text) {
-        var shown = new StringBuilder(text.length());
-        text.codePoints().forEach(codePoint -> {
-            if (isPrintable(codePoint)) {
-                shown.appendCodePoint(codePoint);
-            } else {
-                shown.append(number(codePoint));
-            }
-        });
-        return shown.toString();
+        return text.codePoints().mapToObj(Characters::shown).collect(Collectors.joining());
+    }
+
+    /// `codePoint` as it is, or by number if it cannot be printed.
+    static String shown(int codePoint) {
+        return isPrintable(codePoint) ? string(codePoint) : number(codePoint);
+    }
+
+    /// `codePoint` as a text.
+    static String string(int codePoint) {
+        return String.valueOf(Character.toChars(codePoint));
     }
 
     private static boolean isPrintable(int codePoint) {
@@ -122,25 +119,7 @@ public final class Characters {
 
     /// The name of `codePoint` as it is written within a sentence; empty where Unicode gives none.
     public static String name(int codePoint) {
-        if (codePoint == 0xFEFF) {
-            return "byte-order mark";
-        }
-        boolean isNamed = switch (Character.getType(codePoint)) {
-            case Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> false;
-            default -> true;
-        };
-        String name = isNamed ? Character.getName(codePoint) : null;
-        return name == null
-                ? ""
-                : WORD.matcher(name.replaceFirst(" \\(.*", "")).replaceAll(word -> inSentence(word.group()));
-    }
-
-    /// `word` in lower case, unless it names a script, such as Greek.
-    private static String inSentence(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        boolean isScript = Arrays.stream(UnicodeScript.values())
-                .anyMatch(script -> script != UnicodeScript.COMMON && script.name().equals(word));
-        return isScript ? word.charAt(0) + lower.substring(1) : lower;
+        return codePoint == 0xFEFF ? "byte-order mark" : UnicodeData.name(codePoint);
     }
 
     private static String number(int codePoint) {

@@ -1,7 +1,5 @@
 package dev.simplelang.text;
 
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +45,7 @@ public final class LookAlikes {
             return word;
         }
         var latin = new StringBuilder();
-        Normalizer.normalize(word, Form.NFKC).codePoints().filter(codePoint -> !Characters.isBlank(codePoint))
+        UnicodeData.compatible(word).codePoints().filter(codePoint -> !Characters.isBlank(codePoint))
                 .forEach(codePoint -> {
                     var letter = LATIN.get(codePoint);
                     if (letter == null) {
@@ -95,7 +93,7 @@ public final class LookAlikes {
         if (codePoint <= '~') {
             return "";
         }
-        String folded = Normalizer.normalize(Character.toString(codePoint), Form.NFKC);
+        String folded = UnicodeData.compatible(Characters.string(codePoint));
         if (OPERATORS.contains(folded)) {
             return folded;
         }

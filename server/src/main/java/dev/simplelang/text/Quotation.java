@@ -18,7 +18,7 @@ public final class Quotation {
                 break;
             }
             int codePoint = text.codePointAt(at);
-            shown.append(Characters.shown(Character.toString(codePoint)));
+            shown.append(Characters.shown(codePoint));
             at += Character.charCount(codePoint);
         }
         return shown.append('`').toString();

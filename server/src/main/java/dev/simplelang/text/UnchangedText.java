@@ -104,7 +104,12 @@ public final class UnchangedText {
     }
 
     private static List<MatchResult> pieces(String text, int start, int end) {
-        return PIECE.matcher(text).region(start, end).results().toList();
+        var pieces = new ArrayList<MatchResult>();
+        var matcher = PIECE.matcher(text).region(start, end);
+        while (matcher.find()) {
+            pieces.add(matcher.toMatchResult());
+        }
+        return pieces;
     }
 
     private static List<String> texts(List<MatchResult> pieces) {

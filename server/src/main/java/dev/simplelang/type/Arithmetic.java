@@ -36,7 +36,7 @@ public final class Arithmetic {
 
     /// Whether the product is not the one of arithmetic without bounds.
     public static boolean multiplyWraps(long x, long y) {
-        return Math.multiplyHigh(x, y) != (x * y) >> (Long.SIZE - 1);
+        return x != 0 && (x * y / x != y || (x == -1 && y == Long.MIN_VALUE));
     }
 
     /// The quotient, truncated toward zero; `x / 0` is 0 and `MIN / -1` is `MIN`.

@@ -147,8 +147,8 @@ public final class ValueText {
     }
 
     private static String subscript(long number) {
-        return Long.toString(number).chars().map(digit -> digit - '0' + '₀').mapToObj(Character::toString)
-                .collect(Collectors.joining());
+        return Long.toString(number).chars().map(digit -> digit - '0' + '₀')
+                .mapToObj(digit -> String.valueOf((char) digit)).collect(Collectors.joining());
     }
 
     /// The deepest text that is not too long.

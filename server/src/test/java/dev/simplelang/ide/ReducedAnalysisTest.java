@@ -16,6 +16,7 @@ import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramTrace;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Diagnostic;
@@ -103,27 +104,31 @@ class ReducedAnalysisTest {
 
     @Test
     void note_isAtTheFirstToken_withFigures() {
-        var budget = new Budget(1000, 1000, 1000, 10, Duration.ofDays(1));
+        var budget = new Budget(Parser.MAX_NESTING, 1000, 1000, 1000, 10, Duration.ofDays(1));
         assertThat(analysis(PROGRAM, budget).diagnostics()).containsExactly(new Diagnostic(
                 DiagnosticCode.REDUCED_ANALYSIS, new Span(12, 15),
                 "this program is not optimized, so that nothing is proved about it: its graph has more than 10 nodes"));
-        assertThat(analysis(PROGRAM, new Budget(1000, 1000, 10, 10, Duration.ofDays(1))).shortfall()
+        assertThat(analysis(PROGRAM, new Budget(Parser.MAX_NESTING, 1000, 1000, 10, 10, Duration.ofDays(1))).shortfall()
                 .map(Shortfall::message))
                 .contains("of this program only syntax and names are checked: its graph has more than 10 nodes");
-        assertThat(analysis(PROGRAM, new Budget(1000, 50, 1000, 1000, Duration.ofDays(1))).shortfall()
-                .map(Shortfall::message))
+        assertThat(
+                analysis(PROGRAM, new Budget(Parser.MAX_NESTING, 1000, 50, 1000, 1000, Duration.ofDays(1))).shortfall()
+                        .map(Shortfall::message))
                 .contains("of this program only syntax and names are checked: the text has "
                         + PROGRAM.length() + " characters, more than 50");
-        assertThat(analysis(PROGRAM, new Budget(50, 50, 1000, 1000, Duration.ofDays(1))).diagnostics()).containsExactly(
-                new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, new Span(0, 11),
-                        "this text is not read: the text has " + PROGRAM.length() + " characters, more than 50"));
+        assertThat(
+                analysis(PROGRAM, new Budget(Parser.MAX_NESTING, 50, 50, 1000, 1000, Duration.ofDays(1))).diagnostics())
+                .containsExactly(
+                        new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, new Span(0, 11),
+                                "this text is not read: the text has " + PROGRAM.length()
+                                        + " characters, more than 50"));
     }
 
     @Test
     void program_withinTheBudget_isOptimized() {
         var text = PROGRAM;
         int nodes = Analysis.of(new SourceText(text), Cancellation.NONE).compilation().asWritten().graph().idLimit();
-        var exact = new Budget(text.length(), text.length(), nodes, nodes, Duration.ofDays(1));
+        var exact = new Budget(Parser.MAX_NESTING, text.length(), text.length(), nodes, nodes, Duration.ofDays(1));
         assertThat(analysis(text, exact).shortfall()).isEmpty();
         assertThat(analysis(text + " ", exact).shortfall().map(Shortfall::reached)).contains(Stage.TEXT);
         assertThat(analysis(text.replace("i < 4", "i+1<5"), exact).shortfall().map(Shortfall::reached))
@@ -134,7 +139,8 @@ class ReducedAnalysisTest {
     void budget_withLessMemory_isSmaller() {
         assertThat(Budget.EDITOR.within(16L << 30)).isEqualTo(Budget.EDITOR);
         assertThat(Budget.EDITOR.within(512_000_000))
-                .isEqualTo(new Budget(2_000_000, 1_000_000, 128_000, 128_000, Budget.EDITOR.time()));
+                .isEqualTo(
+                        new Budget(Parser.MAX_NESTING, 2_000_000, 1_000_000, 128_000, 128_000, Budget.EDITOR.time()));
     }
 
     @Test

@@ -28,7 +28,7 @@ public record CodeAction(ActionKind kind, String title, boolean isPreferred, Lis
     static CodeAction of(Offer offer, ActionKind kind, List<Diagnostic> fixes, ActionContext context) {
         return switch (offer) {
             case Offer.Edit edit -> new CodeAction(kind, edit.title(), edit.isPreferred(), fixes,
-                    Optional.of(FormattedEdit.of(edit, context.source())), Optional.empty());
+                    Optional.of(FormattedEdit.of(edit, context.analysis().tree())), Optional.empty());
             case Offer.Refusal refusal -> new CodeAction(kind, refusal.title(), false, fixes, Optional.empty(),
                     Optional.of(refusal.reason()));
         };

@@ -66,7 +66,7 @@ public final class CodeActions {
             return true;
         }
         return action.change().map(FormattedEdit::unformatted).filter(changed -> {
-            var tree = Parser.parse(changed, Cancellation.NONE);
+            var tree = context.analysis().tree().again(changed, Cancellation.NONE);
             var after = errors(tree, Resolver.resolve(tree, Cancellation.NONE));
             return (after.size() < before.size() && (after.stream().noneMatch(other -> isAgain(error, other))
                     || alike(error, after) < alike(error, before)))

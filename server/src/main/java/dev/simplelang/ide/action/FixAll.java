@@ -71,7 +71,7 @@ final class FixAll {
                         places.addAll(change.places());
                     });
         }
-        return new FormattedEdit(context.source(), List.copyOf(edits.values()), places, true);
+        return new FormattedEdit(analysis.tree(), List.copyOf(edits.values()), places, true);
     }
 
     private static boolean isFree(TextEdit edit, NavigableMap<Integer, TextEdit> taken) {

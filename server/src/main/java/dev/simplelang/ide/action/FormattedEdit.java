@@ -2,7 +2,7 @@ package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
-import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Draft;
@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 
 /// Edits of a text after which their surroundings are formatted.
 ///
-/// @param source the text
+/// @param tree the tree of the text
 /// @param edits the edits, in order, not overlapping
 /// @param places the places to format, in order; the edits are among them
 /// @param isWholeLines whether whole lines are formatted, and not only the space next to the places
-public record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> places, boolean isWholeLines) {
+public record FormattedEdit(SyntaxTree tree, List<TextEdit> edits, List<Span> places, boolean isWholeLines) {
 
     /// Sorts the edits and the places, and adds the former to the latter.
     public FormattedEdit {
@@ -29,22 +29,23 @@ public record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> 
         places = Stream.concat(places.stream(), edits.stream().map(TextEdit::span)).sorted().distinct().toList();
     }
 
-    /// The change of `source` by an action.
-    static FormattedEdit of(Offer.Edit edit, SourceText source) {
-        return new FormattedEdit(source, edit.edits(), edit.reformatted(), edit.isWholeLines());
+    /// The change of the text of `tree` by an action.
+    static FormattedEdit of(Offer.Edit edit, SyntaxTree tree) {
+        return new FormattedEdit(tree, edit.edits(), edit.reformatted(), edit.isWholeLines());
     }
 
     /// The text after the edits, not formatted yet.
     SourceText unformatted() {
-        return new SourceText(TextEdit.apply(source.text(), edits));
+        return new SourceText(TextEdit.apply(tree.source().text(), edits));
     }
 
     /// The edits that make the change and format the places.
     List<TextEdit> formatted() {
-        var draft = new Draft(source.text());
+        var draft = new Draft(tree.source().text());
         draft.apply(edits);
         var changed = new SourceText(draft.text());
-        var formatter = Formatter.of(Parser.parse(changed, Cancellation.NONE), Style.of(source), Cancellation.NONE);
+        var formatter = Formatter.of(tree.again(changed, Cancellation.NONE), Style.of(tree.source()),
+                Cancellation.NONE);
         var formatted = placesIn(changed);
         draft.apply(formatter.edits().stream().filter(edit -> (isWholeLines || !breaksLine(edit))
                 && formatted.stream().anyMatch(place -> place.contains(edit.span()))).toList());

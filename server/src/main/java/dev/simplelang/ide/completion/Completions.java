@@ -26,7 +26,7 @@ public final class Completions {
     private Completions(Analysis analysis, WordAtCursor word, Cancellation cancellation) {
         this.analysis = analysis;
         this.word = word;
-        this.expected = Parser.expectedAt(analysis.source(), word.start(), cancellation);
+        this.expected = Parser.expectedAt(analysis.tree(), word.start(), cancellation);
     }
 
     /// What may be written at `offset`, the most likely first: the variables, from the innermost block outward, then the

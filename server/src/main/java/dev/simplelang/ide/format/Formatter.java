@@ -1,6 +1,5 @@
 package dev.simplelang.ide.format;
 
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
@@ -44,7 +43,7 @@ public final class Formatter {
         var pieces = pieces(tree);
         var latest = text;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            var again = Parser.parse(new SourceText(latest), cancellation);
+            var again = tree.again(new SourceText(latest), cancellation);
             if (!pieces(again).equals(pieces) || again.diagnostics().size() != tree.diagnostics().size()) {
                 break;
             }

@@ -125,7 +125,8 @@ public final class Rename {
         if (isUnheardOf()) {
             return Optional.empty();
         }
-        var tree = Parser.parse(new SourceText(TextEdit.apply(analysis.source().text(), edits)), cancellation);
+        var tree = analysis.tree().again(new SourceText(TextEdit.apply(analysis.source().text(), edits)),
+                cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         return redeclared(tree, resolution).or(() -> rebound(new Occurrences(resolution), tree.source()))
                 .or(() -> misread(tree, resolution));

@@ -35,7 +35,8 @@ class FormattedEditTest {
                 edits.add(new TextEdit(new Span(start, end), random.nextBoolean() ? "" : other));
                 from = end + 1;
             }
-            var change = new FormattedEdit(new SourceText(text), edits, List.of(), random.nextBoolean());
+            var change = new FormattedEdit(Parser.parse(new SourceText(text), Cancellation.NONE), edits, List.of(),
+                    random.nextBoolean());
             assertThat(pieces(TextEdit.apply(text, change.formatted()))).as("%s%nby%n%s", text, edits)
                     .isEqualTo(pieces(TextEdit.apply(text, edits)));
         }

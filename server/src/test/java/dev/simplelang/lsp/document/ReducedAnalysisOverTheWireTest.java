@@ -5,6 +5,7 @@ import dev.simplelang.driver.Budget;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
 import dev.simplelang.lsp.RawClient;
+import dev.simplelang.syntax.Parser;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,7 @@ class ReducedAnalysisOverTheWireTest {
     @Test
     void textThatBecomesSmallEnough_isFullyCompiled() {
         var client = RawClient.initialized("{}",
-                budgeted(new Budget(1000, PROGRAM.length(), 1000, 1000, Duration.ofDays(1))));
+                budgeted(new Budget(Parser.MAX_NESTING, 1000, PROGRAM.length(), 1000, 1000, Duration.ofDays(1))));
         client.open(URI, 1, "// too long\n" + PROGRAM);
         assertThat(codes(client.diagnostics(URI, params -> true))).containsExactly("reduced-analysis");
         assertThat(hover(client, 2, 7)).contains("int x").contains("only syntax and names are checked");
