@@ -2,9 +2,9 @@ package dev.simplelang.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.simplelang.lsp.feature.FilmAnswer;
-import dev.simplelang.lsp.feature.GraphAnswer;
-import dev.simplelang.lsp.feature.SourceAnswer;
+import dev.simplelang.answer.FilmAnswer;
+import dev.simplelang.answer.GraphAnswer;
+import dev.simplelang.answer.SourceAnswer;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.view.View;
 import dev.simplelang.view.film.FilmRequest;

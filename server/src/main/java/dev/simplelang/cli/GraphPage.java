@@ -1,8 +1,8 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.lsp.feature.FilmAnswer;
-import dev.simplelang.lsp.feature.GraphAnswer;
-import dev.simplelang.lsp.feature.SourceAnswer;
+import dev.simplelang.answer.FilmAnswer;
+import dev.simplelang.answer.GraphAnswer;
+import dev.simplelang.answer.SourceAnswer;
 import dev.simplelang.view.View;
 import dev.simplelang.view.film.FilmRequest;
 import java.io.IOException;

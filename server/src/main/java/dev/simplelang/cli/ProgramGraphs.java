@@ -2,15 +2,14 @@ package dev.simplelang.cli;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import dev.simplelang.answer.FilmAnswer;
+import dev.simplelang.answer.GraphAnswer;
+import dev.simplelang.answer.Range;
+import dev.simplelang.answer.SourceAnswer;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.ViewedDocument;
-import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.feature.FilmAnswer;
-import dev.simplelang.lsp.feature.GraphAnswer;
-import dev.simplelang.lsp.feature.SourceAnswer;
-import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.View;
@@ -83,7 +82,7 @@ final class ProgramGraphs {
     /// The graph that `view` shows.
     GraphAnswer graph(View view) {
         var data = document.graph(view, OptionalLong.empty(), Cancellation.NONE);
-        return GraphAnswer.of(data, positions()::range);
+        return GraphAnswer.of(data, span -> Range.of(source(), span));
     }
 
     /// The film that `request` asks for.
@@ -95,16 +94,12 @@ final class ProgramGraphs {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     FilmAnswer film(FilmRequest request, Cancellation cancellation) {
-        return FilmAnswer.of(films.of(request, document.subject(), cancellation), positions()::range);
+        return FilmAnswer.of(films.of(request, document.subject(), cancellation), span -> Range.of(source(), span));
     }
 
     /// The same as text.
     String filmText(FilmRequest request) {
         return FilmText.of(films.of(request, document.subject(), Cancellation.NONE));
-    }
-
-    private Positions positions() {
-        return new Positions(source(), PositionEncoding.UTF_16);
     }
 
     /// The views of which there are graphs.

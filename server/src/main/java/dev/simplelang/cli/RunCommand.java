@@ -1,13 +1,15 @@
 package dev.simplelang.cli;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import dev.simplelang.answer.Range;
+import dev.simplelang.answer.TraceAnswer;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.run.ArgumentRange;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramRun.Limits;
 import dev.simplelang.ide.run.ProgramTrace;
 import dev.simplelang.ide.run.ProgramTrace.By;
-import dev.simplelang.lsp.command.WatchJson;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
@@ -58,6 +60,8 @@ import picocli.CommandLine.TypeConversionException;
                 "  simple run --json --arg=-1 --arg 0 --arg 10..100:10 examples/*.simple",
                 "  echo 'while (1) {}' | simple run --arg 0 --timeout 500ms -"})
 final class RunCommand implements Callable<Integer> {
+
+    private static final Gson GSON = new Gson();
 
     private final Terminal terminal;
 
@@ -198,7 +202,8 @@ final class RunCommand implements Callable<Integer> {
         var trace = ProgramTrace.of(analysis, arg, limits, watch.by, watch.maxSteps, Cancellation.NONE);
         if (json) {
             var object = toJson(file, arg, trace.run());
-            WatchJson.add(object, trace, span -> DiagnosticJson.range(source, span));
+            var steps = TraceAnswer.of(trace, span -> Range.of(source, span));
+            GSON.toJsonTree(steps).getAsJsonObject().asMap().forEach(object::add);
             terminal.line(object.toString());
         } else {
             if (trace.run().outcome() != ProgramRun.Outcome.NOT_RUN)

@@ -69,7 +69,7 @@ public final class EvaluateRangeCommand {
                     + " values, and this one has " + count + ".");
         }
         var ended = new AtomicLong();
-        var answer = new RunAnswer<JsonObject>();
+        var answer = new PendingRun<JsonObject>();
         return runs.start(NAME, uri, params, "Running with arg = " + range.from() + " to " + range.last(),
                 () -> OptionalInt.of((int) (100 * (ended.get() / count.doubleValue()))), answer,
                 request -> run(request, new RangeRuns(range, limits, CommandArgument.MAX_TIMEOUT), ended,
@@ -110,11 +110,11 @@ public final class EvaluateRangeCommand {
 
         private final RunJson json;
         private final Optional<Either<String, Integer>> token;
-        private final RunAnswer<JsonObject> answer;
+        private final PendingRun<JsonObject> answer;
         private JsonArray rows = new JsonArray();
 
         /// @param token under which to send them; empty if all are for the answer
-        Results(RunJson json, Optional<Either<String, Integer>> token, RunAnswer<JsonObject> answer) {
+        Results(RunJson json, Optional<Either<String, Integer>> token, PendingRun<JsonObject> answer) {
             this.json = json;
             this.token = token;
             this.answer = answer;

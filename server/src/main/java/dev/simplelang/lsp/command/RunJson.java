@@ -2,11 +2,12 @@ package dev.simplelang.lsp.command;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.simplelang.answer.RunAnswer;
+import dev.simplelang.answer.TraceAnswer;
 import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.ide.run.ProgramTrace;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.text.Span;
 
 /// Results of the runs that `request` asks for, as the protocol has them.
 record RunJson(DocumentRequest request) {
@@ -15,7 +16,12 @@ record RunJson(DocumentRequest request) {
 
     /// How a run ended, and what it cost.
     JsonObject of(long arg, ProgramRun run) {
-        return addRun(version(), arg, run);
+        return add(version(), RunAnswer.of(arg, run, request::answerRange));
+    }
+
+    /// The same, with the steps of the run.
+    JsonObject of(long arg, ProgramTrace trace) {
+        return add(of(arg, trace.run()), TraceAnswer.of(trace, request::answerRange));
     }
 
     /// Several runs.
@@ -29,7 +35,12 @@ record RunJson(DocumentRequest request) {
 
     /// One of several runs of the same version.
     JsonObject row(long arg, ProgramRun run) {
-        return addRun(new JsonObject(), arg, run);
+        return add(new JsonObject(), RunAnswer.of(arg, run, request::answerRange));
+    }
+
+    /// Adds why no more runs follow.
+    void addEnd(JsonObject result, ProgramRun run) {
+        add(result, RunAnswer.ofEnd(run, request::answerRange));
     }
 
     private JsonObject version() {
@@ -38,24 +49,8 @@ record RunJson(DocumentRequest request) {
         return result;
     }
 
-    private JsonObject addRun(JsonObject result, long arg, ProgramRun run) {
-        result.addProperty("arg", Long.toString(arg));
-        addEnd(result, run);
+    private static JsonObject add(JsonObject result, Record members) {
+        GSON.toJsonTree(members).getAsJsonObject().asMap().forEach(result::add);
         return result;
-    }
-
-    /// Adds how a run ended, and what it cost.
-    void addEnd(JsonObject result, ProgramRun run) {
-        result.addProperty("outcome", run.outcome().id());
-        run.value().ifPresent(value -> result.addProperty("value", Long.toString(value)));
-        result.addProperty("loopTrips", Long.toString(run.loopTrips()));
-        result.addProperty("nanos", Long.toString(run.nanos()));
-        run.span().ifPresent(span -> result.add("range", range(span)));
-        run.reason().ifPresent(reason -> result.addProperty("reason", reason));
-    }
-
-    /// A range as the client counts.
-    JsonElement range(Span span) {
-        return GSON.toJsonTree(request.range(span));
     }
 }

@@ -40,7 +40,7 @@ public final class RunProgress {
     /// @param token where the client wants to see progress, null if it gave none
     /// @param title what is going on
     /// @param percentage how much of it is done now, if anybody knows
-    void follow(RunAnswer<?> answer, Either<String, Integer> token, String title,
+    void follow(PendingRun<?> answer, Either<String, Integer> token, String title,
             Supplier<OptionalInt> percentage) {
         if (token == null && !client.capabilities().workDoneProgress()) {
             return;
@@ -68,7 +68,7 @@ public final class RunProgress {
         return client.createProgress(created).thenApply(_ -> created);
     }
 
-    private void show(RunAnswer<?> answer, Either<String, Integer> token, String title,
+    private void show(PendingRun<?> answer, Either<String, Integer> token, String title,
             Supplier<OptionalInt> percentage) {
         answer.whileOpen(() -> {
             shown.put(token, answer);

@@ -45,14 +45,14 @@ public final class Runs {
     ///     not open, or too many runs wait
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
             Function<DocumentRequest, R> work) {
-        return start(command, uri, params, title, OptionalInt::empty, new RunAnswer<>(), work);
+        return start(command, uri, params, title, OptionalInt::empty, new PendingRun<>(), work);
     }
 
     /// The same, with a given answer.
     ///
     /// @param percentage how much of the work is done now, if anybody knows
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
-            Supplier<OptionalInt> percentage, RunAnswer<R> answer, Function<DocumentRequest, R> work) {
+            Supplier<OptionalInt> percentage, PendingRun<R> answer, Function<DocumentRequest, R> work) {
         var snapshot = documents.open(uri);
         if (running.size() >= MAX_RUNS) {
             throw Failures.requestFailed(MAX_RUNS + " runs go on or wait; there is no room for one more.");

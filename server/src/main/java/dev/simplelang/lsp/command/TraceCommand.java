@@ -37,10 +37,7 @@ public final class TraceCommand {
             if (!request.cancellation().isCancelled()) {
                 lastRuns.add(request.snapshot(), arg, trace.run());
             }
-            var json = new RunJson(request);
-            var result = json.of(arg, trace.run());
-            WatchJson.add(result, trace, json::range);
-            return result;
+            return new RunJson(request).of(arg, trace);
         });
     }
 }

@@ -53,6 +53,16 @@ public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions po
         return positions.range(span);
     }
 
+    /// The same for an answer that is not made of the protocol's types.
+    public dev.simplelang.answer.Range answerRange(Span span) {
+        var range = range(span);
+        return new dev.simplelang.answer.Range(answer(range.getStart()), answer(range.getEnd()));
+    }
+
+    private static dev.simplelang.answer.Range.Position answer(Position position) {
+        return new dev.simplelang.answer.Range.Position(position.getLine(), position.getCharacter());
+    }
+
     /// The place `span` in this document.
     public Location location(Span span) {
         return new Location(uri(), range(span));

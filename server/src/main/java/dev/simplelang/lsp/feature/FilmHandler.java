@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.answer.FilmAnswer;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
@@ -56,6 +57,6 @@ final class FilmHandler {
 
     private FilmAnswer answer(DocumentRequest request, FilmRequest film) {
         var subject = ViewHandler.viewed(request).subject();
-        return FilmAnswer.of(films.of(film, subject, request.cancellation()), request::range);
+        return FilmAnswer.of(films.of(film, subject, request.cancellation()), request::answerRange);
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.answer.GraphAnswer;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
@@ -41,6 +42,6 @@ final class GraphHandler {
     private GraphAnswer answer(DocumentRequest request, View view) {
         var data = ViewHandler.viewed(request).graph(view, lastRuns.lastArg(request.snapshot()),
                 request.cancellation());
-        return GraphAnswer.of(data, request::range);
+        return GraphAnswer.of(data, request::answerRange);
     }
 }

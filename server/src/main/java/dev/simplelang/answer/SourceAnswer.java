@@ -1,11 +1,8 @@
-package dev.simplelang.lsp.feature;
+package dev.simplelang.answer;
 
-import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
-import org.eclipse.lsp4j.Range;
 
 /// The text of a program with its errors, for a page that shows it without an editor.
 public record SourceAnswer(String text, List<Problem> errors) {
@@ -15,8 +12,7 @@ public record SourceAnswer(String text, List<Problem> errors) {
 
     /// The answer that says `source` and its `errors`.
     public static SourceAnswer of(SourceText source, List<Diagnostic> errors) {
-        var positions = new Positions(source, PositionEncoding.UTF_16);
         return new SourceAnswer(source.text(), errors.stream()
-                .map(error -> new Problem(positions.range(error.span()), error.message())).toList());
+                .map(error -> new Problem(Range.of(source, error.span()), error.message())).toList());
     }
 }

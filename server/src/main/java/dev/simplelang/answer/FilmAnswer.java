@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.feature;
+package dev.simplelang.answer;
 
 import dev.simplelang.text.Span;
 import dev.simplelang.view.film.Change;
@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.eclipse.lsp4j.Range;
 
 /// A film in JSON, as `PROTOCOL.md` describes it: the answer to `simple/steps`, and what the pages
 /// of the command line show. Members that are null are left out; 64-bit integers are strings.

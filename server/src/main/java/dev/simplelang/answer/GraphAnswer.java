@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.feature;
+package dev.simplelang.answer;
 
 import dev.simplelang.text.Span;
 import dev.simplelang.view.GraphData;
@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.eclipse.lsp4j.Range;
 
 /// A graph in JSON, as `PROTOCOL.md` describes it: the answer to `simple/graph`, and what `simple dump
 /// --format json` writes. Members that are null are left out; 64-bit integers are strings.

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 ///
 /// All of that is sent before the answer is complete, or never: the tokens under which it is sent
 /// mean nothing once the request is answered.
-final class RunAnswer<R> extends CompletableFuture<R> {
+final class PendingRun<R> extends CompletableFuture<R> {
 
     private Runnable last = () -> {};
 
