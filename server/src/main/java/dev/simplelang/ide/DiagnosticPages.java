@@ -43,7 +43,7 @@ public final class DiagnosticPages {
     private static String index() {
         return Arrays.stream(DiagnosticCode.values())
                 .map(code -> "- [`" + code.id() + "`](" + code.id() + ".md): "
-                        + of(code).lines().skip(2).takeWhile(line -> !line.isEmpty())
+                        + Arrays.stream(of(code).split("\n")).skip(2).takeWhile(line -> !line.isEmpty())
                                 .collect(Collectors.joining(" ")))
                 .collect(Collectors.joining("\n", "# Diagnostics\n\n", "\n"));
     }

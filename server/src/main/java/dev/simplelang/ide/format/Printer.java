@@ -155,10 +155,19 @@ final class Printer {
         if (kind(comment) == TokenKind.BLOCK_COMMENT) {
             int by = style.column(spaces[comment]) - style.column(gap(comment).replaceFirst("(?s).*[\r\n]", ""));
             if (by != 0) {
-                texts[comment] = INDENTATION.matcher(texts[comment])
-                        .replaceAll(found -> style.leadingTo(Math.max(0, style.column(found.group()) + by)));
+                texts[comment] = shifted(texts[comment], by);
             }
         }
+    }
+
+    private String shifted(String text, int by) {
+        var shifted = new StringBuilder();
+        int from = 0;
+        for (var line = INDENTATION.matcher(text); line.find(); from = line.end()) {
+            shifted.append(text, from, line.start())
+                    .append(style.leadingTo(Math.max(0, style.column(line.group()) + by)));
+        }
+        return shifted.append(text, from, text.length()).toString();
     }
 
     private String text() {
@@ -188,6 +197,9 @@ final class Printer {
     }
 
     private static void count(String text, int limit, Map<String, Integer> counts) {
-        LINE_END.matcher(text).results().limit(limit).forEach(end -> counts.merge(end.group(), 1, Integer::sum));
+        var ends = LINE_END.matcher(text);
+        for (int found = 0; found < limit && ends.find(); found++) {
+            counts.merge(ends.group(), 1, Integer::sum);
+        }
     }
 }

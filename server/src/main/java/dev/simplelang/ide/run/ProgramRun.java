@@ -57,6 +57,16 @@ public record ProgramRun(
         }
     }
 
+    /// What came of it, in a word or two.
+    public String result() {
+        return switch (outcome) {
+            case RETURNED -> Long.toString(value.orElseThrow());
+            case FELL_THROUGH -> "no return";
+            case STOPPED -> "stopped";
+            case NOT_RUN -> "not run";
+        };
+    }
+
     /// Runs the program with `arg`, whatever `arg` is pinned to.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled

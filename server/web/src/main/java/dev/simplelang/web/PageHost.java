@@ -1,0 +1,18 @@
+package dev.simplelang.web;
+
+import dev.simplelang.driver.Engine;
+import dev.simplelang.ide.Host;
+
+/// What a page supplies to the compiler.
+final class PageHost {
+
+    /// How many bytes all objects of a page may take: browsers end pages that take gigabytes.
+    private static final long MEMORY = 1L << 29;
+
+    /// How many levels of nesting the stack of a worker has room for.
+    private static final int MAX_NESTING = 200;
+
+    static final Host HOST = new Host(Engine.NONE, MEMORY, MAX_NESTING);
+
+    private PageHost() {}
+}
