@@ -1,7 +1,7 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.text.Figures;
 import java.time.Duration;
-import java.util.Locale;
 
 /// What a compilation left out because of its [Budget], and why.
 ///
@@ -30,15 +30,15 @@ public record Shortfall(Stage reached, Cause cause, String why) {
 
     static Shortfall tooLong(Stage reached, int characters, int max) {
         return new Shortfall(reached, Cause.SIZE,
-                "the text has %s characters, more than %s".formatted(figure(characters), figure(max)));
+                "the text has " + Figures.grouped(characters) + " characters, more than " + Figures.grouped(max));
     }
 
     static Shortfall tooManyNodes(Stage reached, int max) {
-        return new Shortfall(reached, Cause.SIZE, "its graph has more than %s nodes".formatted(figure(max)));
+        return new Shortfall(reached, Cause.SIZE, "its graph has more than " + Figures.grouped(max) + " nodes");
     }
 
     static Shortfall outOfTime(Stage reached, Duration time) {
-        return new Shortfall(reached, Cause.TIME, "it takes more than %s ms".formatted(figure(time.toMillis())));
+        return new Shortfall(reached, Cause.TIME, "it takes more than " + Figures.grouped(time.toMillis()) + " ms");
     }
 
     /// What is missing and why, in one clause.
@@ -48,9 +48,5 @@ public record Shortfall(Stage reached, Cause cause, String why) {
             case SYNTAX -> "of this program only syntax and names are checked: ";
             case TEXT -> "this text is not read: ";
         } + why;
-    }
-
-    private static String figure(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -2,6 +2,7 @@ package dev.simplelang.syntax;
 
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Figures;
 
 /// Counts the levels of nesting around the cursor and refuses the first one too many.
 ///
@@ -31,7 +32,7 @@ final class Nesting {
         if (!reported) {
             reported = true;
             cursor.add(new Diagnostic(DiagnosticCode.NESTING_TOO_DEEP, cursor.span(),
-                    "nesting exceeds %,d levels; the contents were skipped".formatted(max)));
+                    "nesting exceeds " + Figures.grouped(max) + " levels; the contents were skipped"));
         }
         return false;
     }

@@ -1,6 +1,7 @@
 package dev.simplelang.text;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
@@ -12,6 +13,9 @@ public final class Characters {
 
     /// How many characters a list names before it ends with `…`.
     private static final int MAX_NAMED = 3;
+
+    /// How many digits the number of a character has at least.
+    private static final int MIN_HEX_DIGITS = 4;
 
     private Characters() {}
 
@@ -123,6 +127,7 @@ public final class Characters {
     }
 
     private static String number(int codePoint) {
-        return String.format("U+%04X", codePoint);
+        var hex = Integer.toHexString(codePoint).toUpperCase(Locale.ROOT);
+        return "U+" + "0".repeat(Math.max(0, MIN_HEX_DIGITS - hex.length())) + hex;
     }
 }

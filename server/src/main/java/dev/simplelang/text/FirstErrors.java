@@ -42,7 +42,7 @@ public final class FirstErrors {
         var shown = new ArrayList<>(errors.subList(0, MAX_SHOWN));
         var next = errors.get(MAX_SHOWN);
         shown.add(new Diagnostic(next.code(), next.span(),
-                "too many errors; only the first %,d are shown".formatted(MAX_SHOWN)));
+                "too many errors; only the first " + Figures.grouped(MAX_SHOWN) + " are shown"));
         return List.copyOf(shown);
     }
 }

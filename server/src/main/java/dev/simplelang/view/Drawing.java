@@ -10,13 +10,13 @@ import dev.simplelang.resolve.Variable;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Figures;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.GraphAfter.Moment;
 import dev.simplelang.view.Listing.Line;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -52,8 +52,8 @@ sealed interface Drawing {
         var drawing = obstacle.<Drawing>map(Nothing::new)
                 .orElseGet(() -> of(view, subject.shown(), cancellation));
         return drawing instanceof Picture picture && picture.graph().nodes().size() > MAX_NODES
-                ? new Nothing(String.format(Locale.ROOT, "the graph has %,d nodes; at most %,d can be shown",
-                        picture.graph().nodes().size(), MAX_NODES))
+                ? new Nothing("the graph has " + Figures.grouped(picture.graph().nodes().size()) + " nodes; at most "
+                        + Figures.grouped(MAX_NODES) + " can be shown")
                 : drawing;
     }
 

@@ -6,11 +6,11 @@ import dev.simplelang.driver.Execution;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Figures;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.Subject;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -82,8 +82,8 @@ public final class Films {
         int nodes = subject.shown().asWritten().graph().idLimit();
         return nodes <= MAX_NODES
                 ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT, "the graph has %,d nodes; films show at most %,d", nodes,
-                        MAX_NODES));
+                : Optional.of("the graph has " + Figures.grouped(nodes) + " nodes; films show at most "
+                        + Figures.grouped(MAX_NODES));
     }
 
     private Film run(FilmRequest request, Subject subject, Cancellation cancellation) {

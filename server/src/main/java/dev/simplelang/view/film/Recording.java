@@ -3,12 +3,12 @@ package dev.simplelang.view.film;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
+import dev.simplelang.text.Figures;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.film.Film.Chapter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,7 +48,7 @@ final class Recording implements GraphListener {
     /// @param data the graph of the cast
     Film film(FilmKind kind, GraphData data, Delta start) {
         var message = isCut
-                ? Optional.of(String.format(Locale.ROOT, "only the first %,d steps are shown", MAX_STEPS))
+                ? Optional.of("only the first " + Figures.grouped(MAX_STEPS) + " steps are shown")
                 : data.message();
         return new Film(kind, data.withMessage(message), start, chapters, steps, Optional.empty());
     }

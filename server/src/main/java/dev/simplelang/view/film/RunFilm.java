@@ -6,13 +6,13 @@ import dev.simplelang.driver.WrittenStatements;
 import dev.simplelang.eval.ReplayableRun;
 import dev.simplelang.eval.Run;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Figures;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.GraphView;
 import dev.simplelang.view.GraphView.NodeView;
 import dev.simplelang.view.Subject;
 import dev.simplelang.view.film.Film.Part;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -109,8 +109,8 @@ public final class RunFilm {
         return switch (whole.outcome()) {
             case RETURNED -> "returns " + whole.value().orElseThrow();
             case FELL_THROUGH -> "reaches the end without a `return`";
-            case OUT_OF_TRIPS, OUT_OF_TIME -> String.format(Locale.ROOT, "is stopped after %,d loop trip%s",
-                    whole.loopTrips(), whole.loopTrips() == 1 ? "" : "s");
+            case OUT_OF_TRIPS, OUT_OF_TIME -> "is stopped after " + Figures.grouped(whole.loopTrips())
+                    + (whole.loopTrips() == 1 ? " loop trip" : " loop trips");
         };
     }
 }

@@ -44,6 +44,7 @@ import java.util.stream.Stream;
 record Features(OpenProgram program) {
 
     private static final int UNNECESSARY = 1;
+    private static final List<TokenType> TYPES = List.of(TokenType.values());
 
     List<Protocol.Diagnostic> diagnostics() {
         return toProtocol(Diagnostics.of(program.analysis(), program.stale(), Settings.DEFAULT));
@@ -246,7 +247,7 @@ record Features(OpenProgram program) {
             var start = program.position(token.span().start());
             Collections.addAll(data, start.line() - line,
                     start.line() == line ? start.character() - column : start.character(), token.span().length(),
-                    token.type().ordinal(), token.modifiers());
+                    TYPES.indexOf(token.type()), token.modifiers());
             line = start.line();
             column = start.character();
         }
@@ -254,7 +255,7 @@ record Features(OpenProgram program) {
     }
 
     static Protocol.SemanticTokensLegend semanticTokensLegend() {
-        return new Protocol.SemanticTokensLegend(Stream.of(TokenType.values()).map(TokenType::id).toList(),
+        return new Protocol.SemanticTokensLegend(TYPES.stream().map(TokenType::id).toList(),
                 Stream.of(TokenModifier.values()).map(TokenModifier::id).toList());
     }
 
