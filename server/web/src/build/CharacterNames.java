@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes the names of the characters that are likely in a program by mistake, for web pages, which
-/// have no Unicode Character Database: other alphabets that look like the Latin one, accents, quotes,
+/// have no Unicode Character Database: ASCII, alphabets that look like the Latin one, accents, quotes,
 /// dashes, spaces, signs of mathematics, full-width forms. The other names would double the download.
 ///
 /// Each block of lines begins with the number of its first character; then follows a name on each
@@ -22,7 +22,7 @@ final class CharacterNames {
         }
     }
 
-    private static final List<Block> BLOCKS = List.of(new Block(0x80, 0x58F), new Block(0x2000, 0x22FF),
+    private static final List<Block> BLOCKS = List.of(new Block(0x20, 0x58F), new Block(0x2000, 0x243F),
             new Block(0x2700, 0x27BF), new Block(0x3000, 0x303F), new Block(0xFE00, 0xFFEF));
 
     public static void main(String[] args) throws IOException {

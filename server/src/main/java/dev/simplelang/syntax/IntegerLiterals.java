@@ -50,7 +50,11 @@ final class IntegerLiterals {
     }
 
     private static Optional<Proposal> withoutZeros(Span span, String literal) {
-        String digits = literal.replaceFirst("^0+(?=.)", "");
+        int first = 0;
+        while (first < literal.length() - 1 && literal.charAt(first) == '0') {
+            first++;
+        }
+        String digits = literal.substring(first);
         return isWellFormed(digits)
                 ? Optional.of(new Proposal("Replace with " + Quotation.of(digits), new TextEdit(span, digits), false))
                 : Optional.empty();

@@ -36,12 +36,17 @@ public final class Arithmetic {
 
     /// Whether the product is not the one of arithmetic without bounds.
     public static boolean multiplyWraps(long x, long y) {
-        return x != 0 && (x * y / x != y || (x == -1 && y == Long.MIN_VALUE));
+        // The other side of the comparison would divide by 0, and MIN by -1.
+        return x == -1 ? y == Long.MIN_VALUE : x != 0 && x * y / x != y;
     }
 
     /// The quotient, truncated toward zero; `x / 0` is 0 and `MIN / -1` is `MIN`.
     public static long divide(long x, long y) {
-        return y == 0 ? 0 : x / y;
+        if (y == 0) {
+            return 0;
+        }
+        // WebAssembly, as the compiler runs in web pages, has no quotient of MIN and -1.
+        return y == -1 ? -x : x / y;
     }
 
     /// What division leaves, `x - x / y * y`: that of a division by 0 is `x`.

@@ -12,11 +12,11 @@ import dev.simplelang.view.GraphData.AppliedRule;
 import dev.simplelang.view.GraphData.Fate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// What the optimizer did to the nodes of one view, as [Origins] recorded it.
 final class NodeHistory {
@@ -58,11 +58,14 @@ final class NodeHistory {
         if (!isOptimized) {
             return List.of();
         }
-        var steps = isUnoptimizedView
-                ? here(node).stream().flatMap(start -> origins.history(start).stream()).map(Step::rule)
-                : arrivals.getOrDefault(node.id(), List.of()).stream();
-        var changes = here(node).stream().flatMap(known -> origins.changes(known).stream());
-        return Stream.concat(changes, steps).distinct().limit(MAX_RULES)
+        var rules = new LinkedHashSet<Rule>();
+        here(node).ifPresent(known -> rules.addAll(origins.changes(known)));
+        if (isUnoptimizedView) {
+            here(node).ifPresent(start -> origins.history(start).forEach(step -> rules.add(step.rule())));
+        } else {
+            rules.addAll(arrivals.getOrDefault(node.id(), List.of()));
+        }
+        return rules.stream().limit(MAX_RULES)
                 .map(rule -> new AppliedRule(rule.name(), rule.because())).toList();
     }
 
