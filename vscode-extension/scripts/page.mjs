@@ -16,7 +16,7 @@ export const DATA_ELEMENT = '<script type="application/json" id="data">';
 
 /** Bundles a page for one host, and tells the files that are part of it.
  * @param {"graph-view" | "range-view"} room the folder of the page
- * @param {"vscode" | "file" | "explore"} host
+ * @param {"vscode" | "frame" | "file" | "explore"} host
  * @param {boolean} [sourcemap]
  * @returns {Promise<{ script: string, files: string[] }>} */
 export async function bundlePage(room, host, sourcemap = false) {

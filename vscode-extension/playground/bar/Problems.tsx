@@ -1,0 +1,25 @@
+import type { JSX } from "preact";
+import type { Diagnostic } from "../compiler/answers";
+
+const NAMES = { 1: "error", 2: "warning", 3: "information", 4: "hint" } as const;
+
+/** The findings of the compiler, one on each line. */
+export function Problems({ found, onOpen }: {
+  readonly found: readonly Diagnostic[]; readonly onOpen: (diagnostic: Diagnostic) => void;
+}): JSX.Element {
+  return (
+    <ul class="problems" aria-label="Problems">
+      {found.map((diagnostic) => {
+        const { range: { start: { line, character } }, severity, message, code } = diagnostic;
+        return (
+          <li key={`${line}:${character} ${code} ${message}`}>
+            <button type="button" onClick={() => { onOpen(diagnostic); }}>
+              <span class={`severity ${NAMES[severity]}`}>{NAMES[severity]}</span> {message}
+              <span class="place"> line {line + 1}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

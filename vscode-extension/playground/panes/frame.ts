@@ -1,0 +1,44 @@
+// A page of the extension within this one, in a document of its own: its keys and its styles are its own, too.
+import type { Theme } from "../editor/language";
+
+/** How the pages know the themes, as in VS Code. */
+const CLASSES: Readonly<Record<Theme, string>> = {
+  light: "vscode-light",
+  dark: "vscode-dark",
+  "contrast-light": "vscode-high-contrast vscode-high-contrast-light",
+  "contrast-dark": "vscode-high-contrast",
+};
+
+/** A page that is made of one script, and what it says. */
+export class Frame<ToPage, ToHost> {
+  readonly element = document.createElement("iframe");
+
+  /**
+   * @param title what the page is, for those who do not see it
+   * @param state what the page finds when it starts
+   */
+  constructor(title: string, script: string, private theme: Theme, state: unknown, receive: (message: ToHost) => void) {
+    const data = JSON.stringify(state ?? {}).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    this.element.title = title;
+    this.element.srcdoc = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>`
+      + `<body class="${CLASSES[theme]}" data-state="${data}"><script>${script.replaceAll("</script", "<\\/script")}</script></body></html>`;
+    this.element.addEventListener("load", () => { this.setTheme(this.theme); });
+    window.addEventListener("message", ({ source, data: message }: MessageEvent<ToHost>) => {
+      if (source === this.element.contentWindow) {
+        receive(message);
+      }
+    });
+  }
+
+  send(message: ToPage): void {
+    this.element.contentWindow?.postMessage(message, "*");
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    const body = this.element.contentDocument?.body;
+    if (body) {
+      body.className = CLASSES[theme];
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Chart and table of the runs with a range of args: the page of `range-view`.
+import rangeScript from "playground:range";
+import type { Action, RunTable, RunTableChange, ToHost, ToPage } from "../../range-view/messages";
+import { changed } from "../../range-view/model/table";
+import type { Theme } from "../editor/language";
+import { Frame } from "./frame";
+
+export class RunsPane {
+  readonly #frame: Frame<ToPage, ToHost>;
+  #table: RunTable | undefined;
+
+  /** @param act does something with one argument */
+  constructor(theme: Theme, private readonly act: (action: Action, arg: string) => void) {
+    this.#frame = new Frame("Runs", rangeScript, theme, undefined, (message: ToHost) => { this.#receive(message); });
+  }
+
+  get element(): HTMLElement {
+    return this.#frame.element;
+  }
+
+  get table(): RunTable | undefined {
+    return this.#table;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#frame.setTheme(theme);
+  }
+
+  show(table: RunTable): void {
+    this.#table = table;
+    this.#frame.send({ type: "table", table });
+  }
+
+  change(change: RunTableChange): void {
+    if (this.#table !== undefined) {
+      this.#table = changed(this.#table, change);
+      this.#frame.send({ type: "change", change });
+    }
+  }
+
+  /** The program was edited: these are no longer its results. */
+  markStale(): void {
+    if (this.#table?.stale === undefined) {
+      this.change({ stale: "The program was edited after these runs" });
+    }
+  }
+
+  #receive(message: ToHost): void {
+    switch (message.type) {
+      case "ready":
+        if (this.#table !== undefined) {
+          this.#frame.send({ type: "table", table: this.#table });
+        }
+        break;
+      case "copy": navigator.clipboard.writeText(message.text).catch(() => undefined); break;
+      case "run":
+      case "trace":
+      case "pin": this.act(message.type, message.arg);
+    }
+  }
+}

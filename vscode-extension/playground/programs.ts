@@ -1,0 +1,20 @@
+// The examples and the lessons that come with the page.
+import programs from "playground:programs";
+import { parseLesson, programOf } from "../graph-view/model/lesson";
+import { readExample, type Example } from "../src/examples";
+
+export interface LessonOfPage {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly program: string;
+}
+
+export const EXAMPLES: readonly Example[] = Object.entries(programs.examples).map(([file, text]) => readExample(file, text));
+
+export const LESSONS: readonly LessonOfPage[] = Object.entries(programs.lessons).map(([file, text]) => ({
+  name: file.replace(/\.md$/, ""), title: parseLesson(text).title, text, program: programOf(text),
+}));
+
+/** The lesson after another one. */
+export const lessonAfter = (lesson: LessonOfPage): LessonOfPage | undefined => LESSONS[LESSONS.indexOf(lesson) + 1];
