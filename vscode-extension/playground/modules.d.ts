@@ -20,13 +20,10 @@ declare module "playground:programs" {
   export default programs;
 }
 declare module "monaco-editor/editor/common/services/editorWebWorker.js" {
-  export class EditorWorker {
-    constructor(host: null);
-  }
+  export const EditorWorker: new (host: null) => unknown;
 }
 declare module "monaco-editor/base/common/worker/webWorker.js" {
-  export class WebWorkerServer {
-    constructor(send: (message: unknown) => void, createWorker: () => unknown);
+  export const WebWorkerServer: new (send: (message: unknown) => void, createWorker: () => unknown) => {
     onmessage(message: unknown): void;
-  }
+  };
 }

@@ -27,15 +27,15 @@ const MADE = {
     + (await bundleScript("playground/compiler/worker.ts")).script,
   graph: async () => (await bundlePage("graph-view", "frame")).script,
   range: async () => (await bundlePage("range-view", "frame")).script,
-  programs: async () => ({ examples: textsIn(examples, ".simple"), lessons: textsIn(join(examples, "lessons"), ".md") }),
+  programs: () => Promise.resolve({ examples: textsIn(examples, ".simple"), lessons: textsIn(join(examples, "lessons"), ".md") }),
 };
 
 /** @type {import("esbuild").Plugin} */
 const made = {
   name: "playground",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^playground:/ }, ({ path }) => ({ path: path.replace("playground:", ""), namespace: "playground" }));
-    onLoad({ filter: /.*/, namespace: "playground" }, async ({ path }) => ({ contents: JSON.stringify(await MADE[path]?.()), loader: "json" }));
+  setup(bundler) {
+    bundler.onResolve({ filter: /^playground:/ }, ({ path }) => ({ path: path.replace("playground:", ""), namespace: "playground" }));
+    bundler.onLoad({ filter: /.*/, namespace: "playground" }, async ({ path }) => ({ contents: JSON.stringify(await MADE[path]?.()), loader: "json" }));
   },
 };
 
@@ -67,8 +67,8 @@ async function bundleScript(entry) {
  * @type {import("esbuild").Plugin} */
 const styles = {
   name: "styles",
-  setup({ onLoad }) {
-    onLoad({ filter: /\/(?:playground|theme|graph-view|range-view)\/[^/]*\.css$/ }, ({ path }) =>
+  setup(bundler) {
+    bundler.onLoad({ filter: /\/(?:playground|theme|graph-view|range-view)\/[^/]*\.css$/ }, ({ path }) =>
       ({ contents: readFileSync(path, "utf8"), loader: "text" }));
   },
 };

@@ -70,7 +70,7 @@ export function Bar(props: BarProps): JSX.Element {
       <select aria-label="Theme" value={theme ?? ""} onChange={({ currentTarget: { value } }) => {
         props.onTheme(THEMES.find((known) => known === value));
       }}>
-        <option value="">Theme of the computer</option>
+        <option value="">System theme</option>
         {THEMES.map((name) => <option key={name} value={name}>{THEME_NAMES[name]}</option>)}
       </select>
     </header>

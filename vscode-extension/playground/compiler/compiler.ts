@@ -8,44 +8,38 @@ export type Cancelled = () => boolean;
 
 /** A worker with the compiler, and the program that it is about. */
 export class Compiler {
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   /** Ends with the call that was made last. */
-  #last: Promise<unknown>;
+  #last: Promise<unknown> = Promise.resolve();
   #text = "";
   #compiled: string | undefined;
   #answered: (answer: FromWorker) => void = () => undefined;
 
-  /** @param module the bytes of the compiler */
-  constructor(module: Promise<ArrayBuffer>) {
-    const script = URL.createObjectURL(new Blob([workerScript], { type: "text/javascript" }));
-    this.#worker = new Worker(script);
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => { this.#answered(data); });
-    this.#last = module.then((bytes) => this.#post({ type: "start", module: bytes.slice(0) }));
-  }
+  /**
+   * @param module the bytes of the compiler
+   * @param failed told of faults of the compiler; it is started anew for the next call
+   */
+  constructor(private readonly module: Promise<ArrayBuffer>, private readonly failed: (message: string) => void) {}
 
   /** The text of the program. Calls from now on are about it; texts that no call is about are not compiled. */
   set text(text: string) {
     this.#text = text;
   }
 
-  /** The answer of a function of the compiler; undefined if it was cancelled before its turn came. */
+  /** The answer of a function of the compiler; undefined if the compiler failed, or nobody wanted it when its turn came. */
   call<F extends keyof Functions>(
     name: F, args: Parameters<Functions[F]>, cancelled: Cancelled = () => false,
   ): Promise<ReturnType<Functions[F]> | undefined> {
     const answer = this.#last.then(async () => {
-      if (cancelled()) {
+      try {
+        return cancelled() ? undefined : await this.#answerOf(name, args);
+      } catch (error) {
+        this.end();
+        this.failed(error instanceof Error ? error.message : String(error));
         return undefined;
       }
-      if (this.#text !== this.#compiled) {
-        const [text, isFirst] = [this.#text, this.#compiled === undefined];
-        await this.#post({ type: "call", function: isFirst ? "open" : "change", args: [text] });
-        this.#compiled = text;
-      }
-      const json = await this.#post({ type: "call", function: name, args });
-      return (json === undefined ? undefined : JSON.parse(json)) as ReturnType<Functions[F]>;
     });
-    // A call that fails does not keep others from their turn.
-    this.#last = answer.catch(() => undefined);
+    this.#last = answer;
     return answer;
   }
 
@@ -54,9 +48,26 @@ export class Compiler {
     this.#compiled = undefined;
   }
 
-  /** Ends the worker, whatever it is doing. Calls that wait are never answered. */
+  /** Ends the worker, whatever it is doing. What it was asked is never answered. */
   end(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#compiled = undefined;
+  }
+
+  async #answerOf<F extends keyof Functions>(name: F, args: Parameters<Functions[F]>): Promise<ReturnType<Functions[F]>> {
+    if (this.#worker === undefined) {
+      const module = (await this.module).slice(0);
+      this.#worker = startWorker((answer) => { this.#answered(answer); });
+      await this.#post({ type: "start", module });
+    }
+    if (this.#text !== this.#compiled) {
+      const [text, isFirst] = [this.#text, this.#compiled === undefined];
+      await this.#post({ type: "call", function: isFirst ? "open" : "change", args: [text] });
+      this.#compiled = text;
+    }
+    const json = await this.#post({ type: "call", function: name, args });
+    return (json === undefined ? undefined : JSON.parse(json)) as ReturnType<Functions[F]>;
   }
 
   #post(message: ToWorker): Promise<string | undefined> {
@@ -68,7 +79,15 @@ export class Compiler {
           resolve(answer.answer);
         }
       };
-      this.#worker.postMessage(message, message.type === "start" ? [message.module] : []);
+      this.#worker?.postMessage(message, message.type === "start" ? [message.module] : []);
     });
   }
+}
+
+function startWorker(answered: (answer: FromWorker) => void): Worker {
+  const script = URL.createObjectURL(new Blob([workerScript], { type: "text/javascript" }));
+  const worker = new Worker(script);
+  URL.revokeObjectURL(script);
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => { answered(data); });
+  return worker;
 }

@@ -15,8 +15,11 @@ export class Runner {
   #compiler: Compiler | undefined;
   #isBusy = false;
 
-  /** @param module the bytes of the compiler */
-  constructor(private readonly module: Promise<ArrayBuffer>) {}
+  /**
+   * @param module the bytes of the compiler
+   * @param failed told of faults of the compiler
+   */
+  constructor(private readonly module: Promise<ArrayBuffer>, private readonly failed: (message: string) => void) {}
 
   run(text: string, arg: string): Promise<Evaluation | undefined> {
     return this.#alone(text, (compiler) => compiler.call("run", [arg, USUAL_LIMIT]));
@@ -51,6 +54,7 @@ export class Runner {
   /** Ends what is running. */
   stop(): void {
     if (this.#isBusy) {
+      // Its calls are never answered, so that nothing waits for it.
       this.#compiler?.end();
       this.#compiler = undefined;
       this.#isBusy = false;
@@ -59,7 +63,7 @@ export class Runner {
 
   async #alone<T>(text: string, work: (compiler: Compiler) => Promise<T>): Promise<T> {
     this.stop();
-    const compiler = this.#compiler ?? new Compiler(this.module);
+    const compiler = this.#compiler ?? new Compiler(this.module, this.failed);
     this.#compiler = compiler;
     this.#isBusy = true;
     compiler.text = text;

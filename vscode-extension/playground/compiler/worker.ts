@@ -19,7 +19,7 @@ async function answerTo(message: ToWorker): Promise<FromWorker> {
     const compiler = await started;
     return { answer: compiler?.exports[message.function]?.(...message.args) };
   } catch (error) {
-    return { failure: error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error) };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

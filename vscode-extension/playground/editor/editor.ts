@@ -47,6 +47,7 @@ export class ProgramEditor {
   /** Another program; it cannot be undone to the one before. */
   set text(text: string) {
     this.#model.setValue(text);
+    this.#editor.trigger("open", "editor.action.hideHover", undefined);
     this.#editor.setScrollTop(0);
   }
 

@@ -3,7 +3,7 @@ import type { Compiler } from "../compiler/compiler";
 import type { CodeAction, DefinitionLink, Diagnostic, DocumentSymbol, TextEdit } from "../compiler/answers";
 import { LANGUAGE } from "./language";
 import { monaco } from "./monaco";
-import { fromPosition, fromRange, toPosition, toRange } from "./places";
+import { fromPosition, fromRange, toPlain, toPosition, toRange } from "./places";
 
 /** The command of links to nodes; its argument is a view, and its node after `#`. */
 export const SHOW_NODE = "simple.showNode";
@@ -33,7 +33,7 @@ const commandLink = (command: string, argument: string): string =>
   `command:${command}?${encodeURIComponent(JSON.stringify([argument])).replaceAll(/[()]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 /** Lets the editor ask; the result refreshes what it does not ask for by itself. */
-export async function registerFeatures(compiler: Compiler): Promise<{ refresh(): void }> {
+export async function registerFeatures(compiler: Compiler): Promise<() => void> {
   const hintsChanged = new monaco.Emitter<void>();
   const lensesChanged = new monaco.Emitter<void>();
   const tokensChanged = new monaco.Emitter<void>();
@@ -226,12 +226,10 @@ export async function registerFeatures(compiler: Compiler): Promise<{ refresh():
     },
   });
 
-  return {
-    refresh() {
-      tokensChanged.fire();
-      hintsChanged.fire();
-      lensesChanged.fire();
-    },
+  return () => {
+    tokensChanged.fire();
+    hintsChanged.fire();
+    lensesChanged.fire();
   };
 }
 
@@ -252,14 +250,14 @@ const SEVERITIES = {
 
 /** A diagnostic as the editor shows it. */
 export const toMarker = ({ uri }: Model) => (diagnostic: Diagnostic): monaco.editor.IMarkerData => ({
-  ...toRange(diagnostic.range),
+  ...toPlain(diagnostic.range),
   severity: SEVERITIES[diagnostic.severity],
   message: diagnostic.message,
   source: LANGUAGE,
   code: { value: diagnostic.code, target: monaco.Uri.parse(commandLink(SHOW_PAGE, diagnostic.code)) },
   tags: diagnostic.tags.length > 0 ? [monaco.MarkerTag.Unnecessary] : [],
   relatedInformation: diagnostic.relatedInformation
-    .map(({ range, message }) => ({ resource: uri, message, ...toRange(range) })),
+    .map(({ range, message }) => ({ resource: uri, message, ...toPlain(range) })),
 });
 
 const edits = (found: readonly TextEdit[] = []): monaco.languages.TextEdit[] =>

@@ -7,6 +7,14 @@ export const LANGUAGE = "simple";
 export const THEMES = ["light", "dark", "contrast-light", "contrast-dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How the body of a page names the theme, as in VS Code. */
+export const THEME_CLASSES: Readonly<Record<Theme, string>> = {
+  light: "vscode-light",
+  dark: "vscode-dark",
+  "contrast-light": "vscode-high-contrast vscode-high-contrast-light",
+  "contrast-dark": "vscode-high-contrast",
+};
+
 /** The theme of the editor on which ours stands. */
 const BASES: Readonly<Record<Theme, monaco.editor.BuiltinTheme>> = {
   light: "vs", dark: "vs-dark", "contrast-light": "hc-light", "contrast-dark": "hc-black",

@@ -10,7 +10,7 @@ import { WebWorkerServer } from "monaco-editor/base/common/worker/webWorker.js";
 /** A worker that is none: messages go to the same thread. */
 function workerHere(): unknown {
   const worker = {
-    onmessage: (_: { data: unknown }): void => undefined,
+    onmessage: undefined as ((event: { data: unknown }) => void) | undefined,
     addEventListener: (): void => undefined,
     removeEventListener: (): void => undefined,
     terminate: (): void => undefined,
@@ -20,7 +20,7 @@ function workerHere(): unknown {
       }
     },
   };
-  const server = new WebWorkerServer((message: unknown) => { setTimeout(() => { worker.onmessage({ data: message }); }); },
+  const server = new WebWorkerServer((message: unknown) => { setTimeout(() => { worker.onmessage?.({ data: message }); }); },
     () => new EditorWorker(null));
   return worker;
 }

@@ -1,13 +1,5 @@
 // A page of the extension within this one, in a document of its own: its keys and its styles are its own, too.
-import type { Theme } from "../editor/language";
-
-/** How the pages know the themes, as in VS Code. */
-const CLASSES: Readonly<Record<Theme, string>> = {
-  light: "vscode-light",
-  dark: "vscode-dark",
-  "contrast-light": "vscode-high-contrast vscode-high-contrast-light",
-  "contrast-dark": "vscode-high-contrast",
-};
+import { THEME_CLASSES, type Theme } from "../editor/language";
 
 /** A page that is made of one script, and what it says. */
 export class Frame<ToPage, ToHost> {
@@ -21,7 +13,7 @@ export class Frame<ToPage, ToHost> {
     const data = JSON.stringify(state ?? {}).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
     this.element.title = title;
     this.element.srcdoc = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>`
-      + `<body class="${CLASSES[theme]}" data-state="${data}"><script>${script.replaceAll("</script", "<\\/script")}</script></body></html>`;
+      + `<body class="${THEME_CLASSES[theme]}" data-state="${data}"><script>${script.replaceAll("</script", "<\\/script")}</script></body></html>`;
     this.element.addEventListener("load", () => { this.setTheme(this.theme); });
     window.addEventListener("message", ({ source, data: message }: MessageEvent<ToHost>) => {
       if (source === this.element.contentWindow) {
@@ -38,7 +30,7 @@ export class Frame<ToPage, ToHost> {
     this.theme = theme;
     const body = this.element.contentDocument?.body;
     if (body) {
-      body.className = CLASSES[theme];
+      body.className = THEME_CLASSES[theme];
     }
   }
 }

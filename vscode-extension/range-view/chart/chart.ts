@@ -62,6 +62,8 @@ export class Chart {
       points.size = plot.runs.length > MANY_RUNS ? 4 : 6;
     }
     this.#uplot.setData([plot.places.args, plot.places[this.#name]]);
+    // The places of the axes are always the same; their labels are not, and uPlot does not know that.
+    this.#uplot.redraw(false, true);
   }
 
   /** Marks a run. */
