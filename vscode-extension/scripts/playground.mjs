@@ -1,19 +1,20 @@
-// Builds the playground, a page that needs no server: npm run playground [-- --out DIR | --no-serve]
+// Builds the playground, a page that needs no server: npm run playground [-- --out DIR]
 //   DIR/index.html, DIR/playground.js, DIR/playground.css, DIR/simple.wasm   for any web server
 //   DIR/playground.html                                                      the same in one file
-// Without --out it is built into dist/playground, served on this computer, and its address is printed.
+// Without --out it is served on this computer, and its address is printed; a compiler that is missing is built first.
 import { build } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { UserError, runMain } from "./exec.mjs";
+import { onPath, run, runMain, UserError } from "./exec.mjs";
 import { bundlePage } from "./page.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
-const examples = resolve(extension, "../examples");
-const compiler = resolve(extension, "../server/web/target/web");
+const project = resolve(extension, "..");
+const examples = join(project, "examples");
+const compiler = join(project, "server/web/target/web");
 
 /** @param {string} folder
  * @param {string} suffix */
@@ -98,6 +99,18 @@ export async function writePlayground(folder) {
     `<script type="text/plain" id="compiler">${module}</script>\n<script>${inline}</script>`));
 }
 
+/** Builds the compiler unless it is there. */
+function buildCompiler() {
+  if (existsSync(join(compiler, "simple.wasm"))) {
+    return;
+  }
+  if (onPath("mvn") === undefined) {
+    throw new UserError("Missing on this computer: mvn (on Debian: apt-get install maven)");
+  }
+  console.log("Building the compiler.");
+  run("mvn", ["-q", "package", "-DskipTests", "-pl", "server,server/web"], { cwd: project });
+}
+
 const TYPES = /** @type {Record<string, string>} */ ({
   html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", wasm: "application/wasm",
 });
@@ -122,7 +135,10 @@ export function serve(folder, port = 0) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await runMain(async () => {
     const { values: { out } } = parseArgs({ options: { out: { type: "string" } } });
-    const folder = resolve(out ?? join(extension, "dist/playground"));
+    const folder = resolve(out ?? join(compiler, "../playground"));
+    if (out === undefined) {
+      buildCompiler();
+    }
     await writePlayground(folder);
     if (out === undefined) {
       const address = (await serve(folder)).address();
