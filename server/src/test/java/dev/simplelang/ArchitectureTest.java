@@ -45,7 +45,7 @@ class ArchitectureTest {
     /// The packages that a web page can run as well (ADR 032).
     private static final Set<String> PORTABLE = Set.of("text", "syntax", "resolve", "type", "ir", "build", "cfg",
             "eval",
-            "opt", "incremental", "schedule", "driver", "view", "ide", "answer", "debug");
+            "opt", "incremental", "schedule", "driver", "view", "ide", "answer", "debug", "wasm");
 
     /// What a web page does not have.
     private static final Pattern OF_THE_HOST = Pattern.compile("java\\.util\\.concurrent\\..+"

@@ -59,6 +59,15 @@ public final class LoopTree {
             return asOptional(parent);
         }
 
+        /// The outermost loop around this one; this loop itself if there is none around it.
+        public Loop outermost() {
+            var outer = this;
+            while (outer.parent != null) {
+                outer = outer.parent;
+            }
+            return outer;
+        }
+
         /// The number of loops around this one, itself included: 1 for an outermost loop.
         public int depth() {
             return depth;

@@ -2,6 +2,7 @@ package dev.simplelang.jvm;
 
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.driver.Engine;
+import dev.simplelang.eval.Fuel;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Node;
@@ -20,11 +21,8 @@ import java.util.Optional;
 /// Its classes are unloaded together with this object.
 public final class CompiledProgram implements Engine.Executable {
 
-    /// The time that a program may run between two looks at the clock, and the time for a byte of
-    /// interpreted bytecode.
-    private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
+    /// The time for a byte of interpreted bytecode.
     private static final long NANOS_PER_BYTE = 10;
-    private static final long MAX_TRIPS = 1 << 20;
 
     /// By the number of an entry, its method.
     private final List<Code> entries;
@@ -89,18 +87,11 @@ public final class CompiledProgram implements Engine.Executable {
     private static long portion(Pieces pieces) {
         var sizes = new HashMap<LoopTree.Loop, Long>();
         for (var piece : pieces.all()) {
-            piece.block().loop().ifPresent(loop -> sizes.merge(outermost(loop), (long) pieces.size(piece), Long::sum));
+            piece.block().loop()
+                    .ifPresent(loop -> sizes.merge(loop.outermost(), (long) pieces.size(piece), Long::sum));
         }
         long largest = sizes.values().stream().mapToLong(size -> size).max().orElse(1);
-        return Math.clamp(NANOS_BETWEEN_CHECKS / (NANOS_PER_BYTE * largest), 1, MAX_TRIPS);
-    }
-
-    private static LoopTree.Loop outermost(LoopTree.Loop loop) {
-        var outer = loop;
-        while (outer.parent().isPresent()) {
-            outer = outer.parent().get();
-        }
-        return outer;
+        return Fuel.portion(NANOS_PER_BYTE * largest);
     }
 
     @Override

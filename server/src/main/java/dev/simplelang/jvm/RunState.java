@@ -1,5 +1,6 @@
 package dev.simplelang.jvm;
 
+import dev.simplelang.eval.Fuel;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
@@ -8,11 +9,7 @@ import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The fuel, time and outcome of one run; compiled programs call it.
-///
-/// *Fuel* is the number of loop trips that a program may make before it must refill. It is dealt
-/// out in small portions, so that timeouts and cancellation are noticed soon, and counted in a
-/// local variable of the program, so that a trip costs a subtraction and a test.
+/// The [Fuel] and the outcome of one run; compiled programs call it.
 final class RunState {
 
     /// Ends a run from inside. Expected, hence without a stack trace.
@@ -20,21 +17,16 @@ final class RunState {
 
         private static final long serialVersionUID = 1L;
 
-        private final transient Outcome outcome;
         private final transient Node loop;
 
-        private Stop(Outcome outcome, Node loop) {
+        private Stop(Node loop) {
             super(null, null, false, false);
-            this.outcome = outcome;
             this.loop = loop;
         }
     }
 
     private final CompiledProgram program;
-    private final Limits limits;
-    private final Cancellation cancellation;
-    private final long begin = System.nanoTime();
-    private long dealt;
+    private final Fuel supply;
 
     /// The fuel left while control passes between methods.
     int fuel;
@@ -45,25 +37,18 @@ final class RunState {
 
     RunState(CompiledProgram program, Limits limits, Cancellation cancellation) {
         this.program = program;
-        this.limits = limits;
-        this.cancellation = cancellation;
+        supply = new Fuel(limits, program.portion(), cancellation);
     }
 
     /// Refills the fuel at a trip of the loop with this number.
     ///
     /// @return the fuel left after that trip
     int refill(int loop) {
-        cancellation.check();
-        var head = program.landmark(loop);
-        if (dealt == limits.maxLoopTrips()) {
-            throw new Stop(Outcome.OUT_OF_TRIPS, head);
+        int left = supply.refill();
+        if (left == Fuel.EMPTY) {
+            throw new Stop(program.landmark(loop));
         }
-        if (nanos() >= limits.timeout().toNanos() || limits.pause().isCancelled()) {
-            throw new Stop(Outcome.OUT_OF_TIME, head);
-        }
-        long portion = Math.min(program.portion(), limits.maxLoopTrips() - dealt);
-        dealt += portion;
-        return (int) portion - 1;
+        return left;
     }
 
     /// Records that the program returns `result` at the end with this number, with `left` fuel.
@@ -96,15 +81,10 @@ final class RunState {
             } while (at != Code.ENDED);
         } catch (Stop stop) {
             fuel = 0;
-            outcome = stop.outcome;
+            outcome = supply.outcome();
             last = stop.loop;
         }
         return new Run(outcome, outcome == Outcome.RETURNED ? OptionalLong.of(value) : OptionalLong.empty(),
-                dealt - fuel,
-                nanos(), last);
-    }
-
-    private long nanos() {
-        return System.nanoTime() - begin;
+                supply.trips(fuel), supply.nanos(), last);
     }
 }

@@ -12,7 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// verified: after each rewrite and after each pass.
 ///
 /// Bytecode agrees with the evaluator of its graph on everything, the node at which a run ends included: with the best
-/// schedule, in one method and in many small ones, and with both extreme schedules. Every schedule is checked.
+/// schedule, in one method and in many small ones, and with both extreme schedules; so does WebAssembly. Every schedule is
+/// checked.
 ///
 /// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
 class DifferentialTest {

@@ -15,15 +15,16 @@ import dev.simplelang.schedule.ScheduleChecker;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.wasm.Chicory;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /// All the ways there are to run a program: the tree interpreter, the graph as written with lazy and with eager phis, the optimized
-/// graphs of both, that of a program taken apart wherever it can be, and bytecode of several schedules. Every graph and every schedule on the way is verified.
+/// graphs of both, that of a program taken apart wherever it can be, bytecode of several schedules, and WebAssembly. Every graph and every schedule on the way is verified.
 public final class WaysToRun {
 
     private static final long[] ARGUMENTS = {0, 1, 2, 5, 10, -1, -7, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
@@ -92,7 +93,7 @@ public final class WaysToRun {
         private final Compilation compilation;
         private final Evaluator written;
         private final Evaluator optimized;
-        private final Map<Strategy, CompiledProgram> bytecode = new EnumMap<>(Strategy.class);
+        private final Map<String, Engine.Executable> engines = new LinkedHashMap<>();
 
         Ways(String program, CompileOptions options, int largestMethod, Strategy... strategies) {
             phis = options.phis();
@@ -110,8 +111,10 @@ public final class WaysToRun {
             written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
             optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
             for (var strategy : strategies) {
-                bytecode.put(strategy, bytecode(schedule(compilation.graph(), strategy), largestMethod));
+                engines.put("bytecode " + strategy, bytecode(schedule(compilation.graph(), strategy), largestMethod));
             }
+            engines.put("WebAssembly",
+                    Chicory.ENGINE.compile(compilation.graph(), Cancellation.NONE).orElseThrow());
         }
 
         private static Schedule schedule(Graph graph, Strategy strategy) {
@@ -145,10 +148,10 @@ public final class WaysToRun {
                 }
             }
             var evaluated = withoutTime(optimized.run(arg, LIMITS, Cancellation.NONE));
-            for (var engine : bytecode.entrySet()) {
+            for (var engine : engines.entrySet()) {
                 var run = withoutTime(engine.getValue().run(arg, LIMITS, Cancellation.NONE));
                 if (!run.equals(evaluated)) {
-                    return Optional.of(phis + " bytecode " + engine.getKey() + " " + run + ", not " + evaluated);
+                    return Optional.of(phis + " " + engine.getKey() + " " + run + ", not " + evaluated);
                 }
             }
             var constant = compilation.constantResult();

@@ -1,7 +1,7 @@
 package dev.simplelang.web;
 
-import dev.simplelang.driver.Engine;
 import dev.simplelang.ide.Host;
+import dev.simplelang.wasm.WasmEngine;
 
 /// What a page supplies to the compiler.
 final class PageHost {
@@ -12,7 +12,7 @@ final class PageHost {
     /// How many levels of nesting the stack of a worker has room for.
     private static final int MAX_NESTING = 200;
 
-    static final Host HOST = new Host(Engine.NONE, MEMORY, MAX_NESTING);
+    static final Host HOST = new Host(new WasmEngine(PageModules::load), MEMORY, MAX_NESTING);
 
     private PageHost() {}
 }
