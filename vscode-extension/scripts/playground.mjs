@@ -24,12 +24,17 @@ const textsIn = (folder, suffix) => Object.fromEntries(readdirSync(folder).filte
 /** What the modules `playground:NAME` are, each a text or data.
  * @type {Record<string, () => Promise<unknown>>} */
 const MADE = {
-  worker: async () => readFileSync(join(compiler, "classes.wasm-runtime.js"), "utf8")
-    + (await bundleScript("playground/compiler/worker.ts")).script,
+  worker: workerScript,
   graph: async () => (await bundlePage("graph-view", "frame")).script,
   range: async () => (await bundlePage("range-view", "frame")).script,
   programs: () => Promise.resolve({ examples: textsIn(examples, ".simple"), lessons: textsIn(join(examples, "lessons"), ".md") }),
 };
+
+/** The script of the worker: TeaVM's, which instantiates the compiler, and ours. */
+export async function workerScript() {
+  return readFileSync(join(compiler, "classes.wasm-runtime.js"), "utf8")
+    + (await bundleScript("playground/compiler/worker.ts")).script;
+}
 
 /** @type {import("esbuild").Plugin} */
 const made = {

@@ -35,7 +35,7 @@ export class Compiler {
         return cancelled() ? undefined : await this.#answerOf(name, args);
       } catch (error) {
         this.end();
-        this.failed(error instanceof Error ? error.message : String(error));
+        this.failed(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         return undefined;
       }
     });

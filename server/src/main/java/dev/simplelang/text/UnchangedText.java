@@ -3,8 +3,6 @@ package dev.simplelang.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /// The parts that two versions of a text have in common, in the same order.
 ///
@@ -16,10 +14,6 @@ public final class UnchangedText {
     /// Versions that differ in more pieces have only their common beginning and end in common, so
     /// that the time is linear in their length.
     private static final int MAX_DIFFERENCES = 500;
-
-    /// Blanks up to the end of a line, or other text on one line up to a `;` or a brace.
-    private static final Pattern PIECE = Pattern.compile(
-            "[\\x00-\\x20&&[^\r\n]]*[\r\n]|[\\x00-\\x20]+|[^;{}\r\n]*[;{}]|[^;{}\r\n]+");
 
     /// A text that both versions have.
     ///
@@ -46,7 +40,8 @@ public final class UnchangedText {
         unchanged.add(0, 0, start);
         var piecesBefore = pieces(before, start, before.length() - end);
         var piecesAfter = pieces(after, start, after.length() - end);
-        for (var run : CommonSubsequence.of(texts(piecesBefore), texts(piecesAfter), MAX_DIFFERENCES)) {
+        for (var run : CommonSubsequence.of(texts(before, piecesBefore), texts(after, piecesAfter),
+                MAX_DIFFERENCES)) {
             var first = piecesBefore.get(run.x());
             var last = piecesBefore.get(run.x() + run.length() - 1);
             unchanged.add(first.start(), piecesAfter.get(run.y()).start(), last.end() - first.start());
@@ -103,17 +98,35 @@ public final class UnchangedText {
         }
     }
 
-    private static List<MatchResult> pieces(String text, int start, int end) {
-        var pieces = new ArrayList<MatchResult>();
-        var matcher = PIECE.matcher(text).region(start, end);
-        while (matcher.find()) {
-            pieces.add(matcher.toMatchResult());
+    private static List<Span> pieces(String text, int start, int end) {
+        var pieces = new ArrayList<Span>();
+        for (int at = start; at < end; at = pieces.getLast().end()) {
+            pieces.add(new Span(at, endOfPiece(text, at, end)));
         }
         return pieces;
     }
 
-    private static List<String> texts(List<MatchResult> pieces) {
-        return pieces.stream().map(MatchResult::group).toList();
+    /// Where the piece at `start` ends: blanks up to the end of a line and with it, other blanks, or
+    /// other text on one line up to a `;` or a brace and with that.
+    private static int endOfPiece(String text, int start, int end) {
+        int at = start;
+        while (at < end && text.charAt(at) <= ' ' && !endsLine(text.charAt(at))) {
+            at++;
+        }
+        if (at < end && endsLine(text.charAt(at))) {
+            return at + 1;
+        }
+        if (at > start) {
+            return at;
+        }
+        while (at < end && !endsPiece(text.charAt(at))) {
+            at++;
+        }
+        return at < end && !endsLine(text.charAt(at)) ? at + 1 : at;
+    }
+
+    private static List<String> texts(String text, List<Span> pieces) {
+        return pieces.stream().map(piece -> text.substring(piece.start(), piece.end())).toList();
     }
 
     /// How many characters both texts begin with, in whole pieces.
@@ -147,6 +160,10 @@ public final class UnchangedText {
 
     /// Whether a piece ends with this character, or before it.
     private static boolean endsPiece(char character) {
-        return ";{}\r\n".indexOf(character) >= 0;
+        return ";{}".indexOf(character) >= 0 || endsLine(character);
+    }
+
+    private static boolean endsLine(char character) {
+        return character == '\n' || character == '\r';
     }
 }

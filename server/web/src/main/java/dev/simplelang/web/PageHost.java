@@ -9,8 +9,9 @@ final class PageHost {
     /// How many bytes all objects of a page may take: browsers end pages that take gigabytes.
     private static final long MEMORY = 1L << 29;
 
-    /// How many levels of nesting the stack of a worker has room for.
-    private static final int MAX_NESTING = 200;
+    /// How many levels of nesting the stack of a worker has room for, twice over: Chromium's is the
+    /// smallest.
+    private static final int MAX_NESTING = 100;
 
     static final Host HOST = new Host(new WasmEngine(PageModules::load), MEMORY, MAX_NESTING);
 

@@ -3,8 +3,10 @@ package dev.simplelang.web;
 import dev.simplelang.text.SourceText;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ import java.util.stream.Stream;
 final class RecordedAnswers {
 
     /// How many places of a program are asked about.
-    private static final int MAX_PLACES = 4;
+    private static final int MAX_PLACES = 2;
 
     /// Longer programs would take most of the time.
     private static final int MAX_LENGTH = 5_000;
@@ -34,7 +36,7 @@ final class RecordedAnswers {
     private static final List<String> ARGS = List.of("0", "5", "-3", "9223372036854775807");
 
     private static final Map<String, Method> FUNCTIONS = Stream.of(Exports.class.getDeclaredMethods())
-            .filter(method -> java.lang.reflect.Modifier.isPublic(method.getModifiers()))
+            .filter(method -> Modifier.isPublic(method.getModifiers()))
             .collect(Collectors.toMap(Method::getName, Function.identity()));
 
     private static final Pattern VIEW = Pattern.compile("\"view\":\"([^\"]+)\"");
@@ -43,10 +45,12 @@ final class RecordedAnswers {
 
     private final BufferedWriter out;
 
+    /// @param out gets the calls
     private RecordedAnswers(BufferedWriter out) {
         this.out = out;
     }
 
+    /// A call of a function.
     private record Call(String function, List<Object> arguments, Object answer) {}
 
     /// @param args the file to write, then the folders with programs
@@ -75,7 +79,7 @@ final class RecordedAnswers {
         try {
             return Files.readString(file, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -146,6 +150,7 @@ final class RecordedAnswers {
         }
     }
 
+    /// Calls a function and records that; its answer as text.
     private String record(String function, Object... arguments) {
         try {
             var answer = FUNCTIONS.get(function).invoke(null, arguments);
@@ -153,7 +158,7 @@ final class RecordedAnswers {
             out.newLine();
             return String.valueOf(answer);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         } catch (IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException(function + " of " + Arrays.toString(arguments), e);
         }
