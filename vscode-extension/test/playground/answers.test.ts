@@ -70,12 +70,12 @@ interface WithCompiler {
 /** Starts the compiler; runs in the browser. */
 async function startCompiler(script: string): Promise<void> {
   const worker = new Worker(URL.createObjectURL(new Blob([script])));
-  const ask = (message: ToWorker): Promise<FromWorker> => new Promise((resolve) => {
+  const page = window as unknown as WithCompiler;
+  page.ask = (message) => new Promise((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => { resolve(data); };
     worker.postMessage(message);
   });
-  (window as unknown as WithCompiler).ask = ask;
-  const started = await ask({ type: "start", module: await (await fetch("simple.wasm")).arrayBuffer() });
+  const started = await page.ask({ type: "start", module: await (await fetch("simple.wasm")).arrayBuffer() });
   if ("failure" in started) {
     throw new Error(started.failure);
   }
