@@ -43,7 +43,7 @@ function buildAll() {
   }
   installPackages();
   console.log("Building the server.");
-  run("mvn", ["-q", "package", "-DskipTests"], { cwd: project });
+  run("mvn", ["-q", "package", "-DskipTests", "-pl", "server"], { cwd: project });
   console.log("Building the extension.");
   runQuietly("npm", ["run", "--silent", "package"], { cwd: extension });
 }
