@@ -1,7 +1,7 @@
 package dev.simplelang.wasm;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Bytes of the binary format: integers as LEB128, and what begins with its length.
 final class Bytes {
@@ -10,36 +10,40 @@ final class Bytes {
     private static final int REST = 0x80;
     private static final int SIGN = 0x40;
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private byte[] bytes = new byte[REST];
+    private int size;
 
     Bytes raw(int value) {
-        bytes.write(value);
+        if (size == bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * size);
+        }
+        bytes[size++] = (byte) value;
         return this;
     }
 
     Bytes raw(byte[] values) {
-        bytes.write(values, 0, values.length);
+        for (byte value : values) {
+            raw(value);
+        }
         return this;
     }
 
     Bytes unsigned(int value) {
         int rest = value;
         while (rest >= REST) {
-            bytes.write(rest | REST);
+            raw(rest | REST);
             rest >>>= GROUP;
         }
-        bytes.write(rest);
-        return this;
+        return raw(rest);
     }
 
     Bytes signed(long value) {
         long rest = value;
         while (rest < -SIGN || rest >= SIGN) {
-            bytes.write((int) rest | REST);
+            raw((int) rest | REST);
             rest >>= GROUP;
         }
-        bytes.write((int) rest & ~REST);
-        return this;
+        return raw((int) rest & ~REST);
     }
 
     Bytes name(String name) {
@@ -49,14 +53,14 @@ final class Bytes {
 
     /// `content` after its length.
     Bytes sized(Bytes content) {
-        return unsigned(content.size()).raw(content.toArray());
+        return unsigned(content.size).raw(content.toArray());
     }
 
     int size() {
-        return bytes.size();
+        return size;
     }
 
     byte[] toArray() {
-        return bytes.toByteArray();
+        return Arrays.copyOf(bytes, size);
     }
 }
