@@ -53,6 +53,6 @@ final class PageModules {
             """)
     private static native JSObject instantiate(String bytes);
 
-    @JSBody(params = { "code", "arg", "refill" }, script = "return code(arg, refill);")
+    @JSBody(params = {"code", "arg", "refill"}, script = "return code(arg, refill);")
     private static native String call(JSObject code, String arg, Refill refill);
 }
