@@ -56,7 +56,7 @@ export class Playground {
     this.#picture = withLesson(shared.picture, this.#lesson);
     const failed = (message: string): void => { this.#say(`The compiler failed: ${message}`); };
     this.#compiler = new Compiler(module, failed);
-    this.#compiler.text = shared.program;
+    this.#compiler.open(shared.program);
     this.#editor = new ProgramEditor(elementOf("editor"), shared.program, this.#shownTheme);
     this.#graph = new GraphPane(this.#compiler, {
       show: (range, focus) => { this.#editor.show(range, focus); },
@@ -188,8 +188,9 @@ export class Playground {
     const example = kind === "example" ? EXAMPLES.find((each) => each.name === name) : undefined;
     const next = this.#lesson && lessonAfter(this.#lesson);
     this.#pinned = undefined;
-    this.#compiler.forget();
-    this.#editor.text = this.#lesson?.program ?? example?.text ?? "";
+    const program = this.#lesson?.program ?? example?.text ?? "";
+    this.#compiler.open(program);
+    this.#editor.text = program;
     this.#graph.teach(this.#lesson?.text ?? "", next && { name: next.name, title: next.title });
     if (this.#lesson !== undefined) {
       this.#showPane("graph");

@@ -6,13 +6,20 @@ import type { FromWorker, ToWorker } from "./messages";
 /** Whether nobody wants an answer any more. */
 export type Cancelled = () => boolean;
 
+/** A text, and whether it is another program than the one before, not an edit of it. */
+interface Program {
+  readonly text: string;
+  readonly isOpened: boolean;
+}
+
 /** A worker with the compiler, and the program that it is about. */
 export class Compiler {
   #worker: Worker | undefined;
   /** Ends with the call that was made last. */
   #last: Promise<unknown> = Promise.resolve();
-  #text = "";
-  #compiled: string | undefined;
+  #program: Program = { text: "", isOpened: true };
+  /** The program in the worker. */
+  #compiled: Program | undefined;
   #answered: (answer: FromWorker) => void = () => undefined;
 
   /**
@@ -21,18 +28,29 @@ export class Compiler {
    */
   constructor(private readonly module: Promise<ArrayBuffer>, private readonly failed: (message: string) => void) {}
 
-  /** The text of the program. Calls from now on are about it; texts that no call is about are not compiled. */
+  /** Edits the program. Calls from now on are about this text; texts that no call is about are not compiled. */
   set text(text: string) {
-    this.#text = text;
+    if (text !== this.#program.text) {
+      this.#program = { text, isOpened: false };
+    }
   }
 
-  /** The answer of a function of the compiler; undefined if the compiler failed, or nobody wanted it when its turn came. */
+  /** Opens another program: it is no edit of the one before. */
+  open(text: string): void {
+    this.#program = { text, isOpened: true };
+  }
+
+  /**
+   * The answer of a function of the compiler about the text of now, whatever the text is when its turn comes; undefined if the
+   * compiler failed, or nobody wanted the answer when its turn came.
+   */
   call<F extends keyof Functions>(
     name: F, args: Parameters<Functions[F]>, cancelled: Cancelled = () => false,
   ): Promise<ReturnType<Functions[F]> | undefined> {
+    const program = this.#program;
     const answer = this.#last.then(async () => {
       try {
-        return cancelled() ? undefined : await this.#answerOf(name, args);
+        return cancelled() ? undefined : await this.#answerOf(program, name, args);
       } catch (error) {
         this.end();
         this.failed(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -43,11 +61,6 @@ export class Compiler {
     return answer;
   }
 
-  /** Begins anew with the next text: the edits up to it are no edits of a person. */
-  forget(): void {
-    this.#compiled = undefined;
-  }
-
   /** Ends the worker, whatever it is doing. What it was asked is never answered. */
   end(): void {
     this.#worker?.terminate();
@@ -55,16 +68,18 @@ export class Compiler {
     this.#compiled = undefined;
   }
 
-  async #answerOf<F extends keyof Functions>(name: F, args: Parameters<Functions[F]>): Promise<ReturnType<Functions[F]>> {
+  async #answerOf<F extends keyof Functions>(
+    program: Program, name: F, args: Parameters<Functions[F]>,
+  ): Promise<ReturnType<Functions[F]>> {
     if (this.#worker === undefined) {
       const module = (await this.module).slice(0);
       this.#worker = startWorker((answer) => { this.#answered(answer); });
       await this.#post({ type: "start", module });
     }
-    if (this.#text !== this.#compiled) {
-      const [text, isFirst] = [this.#text, this.#compiled === undefined];
-      await this.#post({ type: "call", function: isFirst ? "open" : "change", args: [text] });
-      this.#compiled = text;
+    if (program !== this.#compiled) {
+      const isOpened = program.isOpened || this.#compiled === undefined;
+      await this.#post({ type: "call", function: isOpened ? "open" : "change", args: [program.text] });
+      this.#compiled = program;
     }
     const json = await this.#post({ type: "call", function: name, args });
     return (json === undefined ? undefined : JSON.parse(json)) as ReturnType<Functions[F]>;
