@@ -1,9 +1,8 @@
 package dev.simplelang.jvm;
 
 import dev.simplelang.driver.Engine.Row;
+import dev.simplelang.driver.ValueNames;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
-import dev.simplelang.ir.ProjNode;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.text.Cancellation;
 import java.lang.classfile.Instruction;
@@ -22,13 +21,14 @@ import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// The listing of the bytecode that [CompiledProgram] makes of a schedule, with the mnemonics of
 /// the Java virtual machine.
@@ -42,15 +42,16 @@ public final class Disassembly {
     private static final String INDENT = "    ";
 
     private final Methods methods;
-    private final ToIntFunction<Node> numbers;
     private final Cancellation cancellation;
-    private final Map<Node, String> names = new HashMap<>();
+    private final Map<Node, String> names;
     private final List<Row> rows = new ArrayList<>();
 
     private Disassembly(Schedule schedule, ToIntFunction<Node> numbers, int largestMethod, Cancellation cancellation) {
-        this.numbers = numbers;
         this.cancellation = cancellation;
         methods = new Methods(schedule, largestMethod, cancellation);
+        var stored = IntStream.range(0, methods.segments().all().size()).boxed()
+                .flatMap(segment -> methods.segments().stored(segment).stream()).toList();
+        names = ValueNames.of(stored, Set.copyOf(SegmentWriter.LOCALS.values()), numbers);
     }
 
     /// The listing of a scheduled program without errors. Empty if a piece is too large for a
@@ -77,7 +78,6 @@ public final class Disassembly {
     }
 
     private void write() {
-        nameValues();
         int count = methods.segments().all().size();
         if (count > 1) {
             frame(count);
@@ -85,21 +85,6 @@ public final class Disassembly {
         for (int segment = 0; segment < count; segment++) {
             cancellation.check();
             method(segment, count);
-        }
-    }
-
-    private void nameValues() {
-        var taken = new HashSet<>(SegmentWriter.LOCALS.values());
-        for (int segment = 0; segment < methods.segments().all().size(); segment++) {
-            for (var value : methods.segments().stored(segment)) {
-                int number = numbers.applyAsInt(value);
-                var name = switch (value) {
-                    case PhiNode phi -> phi.variable();
-                    case ProjNode _ -> "arg";
-                    default -> "v" + number;
-                };
-                names.put(value, taken.add(name) ? name : name + "." + number);
-            }
         }
     }
 
