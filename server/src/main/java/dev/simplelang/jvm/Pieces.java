@@ -14,7 +14,6 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /// Cuts a schedule into pieces, and finds the values that need no variable: those used once, in the
@@ -61,7 +60,7 @@ final class Pieces {
         stored = new boolean[ids];
         for (var block : schedule.blocks()) {
             cancellation.check();
-            forEachUse(block, (value, _) -> {
+            block.forEachUse((value, _) -> {
                 useCount[value.id()]++;
                 userBlock[value.id()] = block;
             });
@@ -73,36 +72,11 @@ final class Pieces {
         for (var block : schedule.blocks()) {
             cancellation.check();
             block.phis().forEach(phi -> stored[phi.id()] = true);
-            forEachUse(block, (value, user) -> stored[value.id()] |= useCount[value.id()] > 1
+            block.forEachUse((value, user) -> stored[value.id()] |= useCount[value.id()] > 1
                     || isGiven(value) || pieceOf[value.id()] != pieceOfUse(block, user));
         }
         sizes = pieces.stream().mapToInt(piece -> size(piece, value -> !isConstant(value) && !isStored(value)))
                 .toArray();
-    }
-
-    /// Passes each use of a value in `block` to `uses`, with its user: a value or the last control
-    /// node of the block, or a phi of the next block.
-    void forEachUse(Block block, BiConsumer<Node, Node> uses) {
-        block.values().forEach(user -> inputs(user, uses));
-        inputs(block.last(), uses);
-        for (var successor : block.successors()) {
-            if (successor.first() instanceof RegionNode) {
-                int path = block.pathTo(successor);
-                successor.phis().forEach(phi -> use(phi.value(path), phi, uses));
-            }
-        }
-    }
-
-    private static void inputs(Node user, BiConsumer<Node, Node> uses) {
-        for (int i = 0; i < user.inputCount(); i++) {
-            use(user.input(i), user, uses);
-        }
-    }
-
-    private static void use(Node value, Node user, BiConsumer<Node, Node> uses) {
-        if (!value.isControl() && !isConstant(value)) {
-            uses.accept(value, user);
-        }
     }
 
     /// Whether no piece computes `value`: phis are set on the way into their block, the argument
@@ -111,7 +85,7 @@ final class Pieces {
         return value instanceof PhiNode || value instanceof ProjNode;
     }
 
-    /// The piece of `block` that contains a use by `user`, as passed by [#forEachUse].
+    /// The piece of `block` that contains a use by `user`, as passed by [Block#forEachUse].
     Piece pieceOfUse(Block block, Node user) {
         return user.isControl() || isGiven(user) ? last(block) : pieceOf[user.id()];
     }

@@ -133,7 +133,7 @@ final class Segments {
         var resumption = lastResumptions();
         for (var block : schedule.blocks()) {
             cancellation.check();
-            pieces.forEachUse(block, (value, user) -> {
+            block.forEachUse((value, user) -> {
                 var definition = pieces.pieceOf(value);
                 var use = pieces.pieceOfUse(block, user);
                 inFrame[value.id()] |= of(definition) != of(use) || resumption[use.number()] > definition.number();

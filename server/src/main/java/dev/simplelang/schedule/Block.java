@@ -1,6 +1,7 @@
 package dev.simplelang.schedule;
 
 import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /// A basic block: consecutive control nodes, entered at the first and left at the last, and the
 /// values computed in between.
@@ -127,6 +129,31 @@ public final class Block {
             }
         }
         throw new IllegalArgumentException(this + " leads along no path to " + successor);
+    }
+
+    /// Passes each use of a value at this block to `uses`, with its user: a value or the last control
+    /// node of the block, or a phi of the next block. Constants are not passed.
+    public void forEachUse(BiConsumer<Node, Node> uses) {
+        values.forEach(user -> inputs(user, uses));
+        inputs(last(), uses);
+        for (var successor : successors) {
+            if (successor.first() instanceof RegionNode) {
+                int path = pathTo(successor);
+                successor.phis.forEach(phi -> use(phi.value(path), phi, uses));
+            }
+        }
+    }
+
+    private static void inputs(Node user, BiConsumer<Node, Node> uses) {
+        for (int i = 0; i < user.inputCount(); i++) {
+            use(user.input(i), user, uses);
+        }
+    }
+
+    private static void use(Node value, Node user, BiConsumer<Node, Node> uses) {
+        if (!value.isControl() && !(value instanceof ConstantNode)) {
+            uses.accept(value, user);
+        }
     }
 
     @Override
