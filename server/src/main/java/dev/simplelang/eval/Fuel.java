@@ -2,6 +2,7 @@ package dev.simplelang.eval;
 
 import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
 
 /// The loop trips and the time of one run of a compiled program.
 ///
@@ -23,6 +24,7 @@ public final class Fuel {
     private final long begin = System.nanoTime();
     private long dealt;
     private Outcome outcome = Outcome.OUT_OF_TRIPS;
+    private boolean isCancelled;
 
     /// Fuel for a run that begins now.
     ///
@@ -40,10 +42,14 @@ public final class Fuel {
 
     /// Deals out another portion to a run that has none left and is about to make a trip.
     ///
+    /// Never throws: no exception passes the frames of another machine unharmed.
+    ///
     /// @return the fuel that is left after that trip, or [#EMPTY] if it is not made
-    /// @throws dev.simplelang.text.CancelledException if cancelled
     public int refill() {
-        cancellation.check();
+        if (cancellation.isCancelled()) {
+            isCancelled = true;
+            return EMPTY;
+        }
         if (dealt == limits.maxLoopTrips()) {
             outcome = Outcome.OUT_OF_TRIPS;
             return EMPTY;
@@ -58,7 +64,12 @@ public final class Fuel {
     }
 
     /// Why the last refill dealt out nothing.
+    ///
+    /// @throws CancelledException if the run was cancelled
     public Outcome outcome() {
+        if (isCancelled) {
+            throw new CancelledException();
+        }
         return outcome;
     }
 
