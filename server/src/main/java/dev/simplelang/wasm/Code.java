@@ -1,26 +1,22 @@
 package dev.simplelang.wasm;
 
-import dev.simplelang.driver.Engine.Row;
 import dev.simplelang.ir.Node;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// The instructions of the function that a program becomes, in the binary format and as a listing.
+/// The instructions of a function, each with the node that it computes.
 final class Code {
 
-    /// The type of a block without a result, and of one that leaves an integer of 64 bits.
+    /// The type of a construct without a result, and of one that leaves an integer of 64 bits.
     static final int EMPTY = 0x40;
     static final int I64 = 0x7E;
 
-    private static final String INDENTATION = "  ";
-
-    private final Bytes bytes = new Bytes();
-    private final List<Row> rows = new ArrayList<>();
+    private final List<Instruction> instructions = new ArrayList<>();
     private Optional<Node> subject = Optional.empty();
-
-    /// How many blocks are open; the function itself is one.
-    private int depth = 1;
+    private int depth;
+    private int maxDepth;
 
     /// The following instructions compute `node`.
     Code about(Node node) {
@@ -34,53 +30,47 @@ final class Code {
         return this;
     }
 
+    /// Adds an instruction without an immediate.
     Code add(Op op) {
-        bytes.raw(op.code());
-        row(op, "");
+        return add(op, 0);
+    }
+
+    /// Adds an instruction.
+    Code add(Op op, long immediate) {
+        instructions.add(new Instruction(op, immediate, subject));
+        depth += op.isBegin() ? 1 : op == Op.END ? -1 : 0;
+        maxDepth = Math.max(maxDepth, depth);
         return this;
     }
 
-    /// An instruction with the index of a local variable, a function or a label.
-    Code add(Op op, int index) {
-        bytes.raw(op.code()).unsigned(index);
-        row(op, " " + index);
-        return this;
+    /// The instructions so far.
+    List<Instruction> instructions() {
+        return Collections.unmodifiableList(instructions);
     }
 
-    Code constant(Op op, long value) {
-        bytes.raw(op.code()).signed(value);
-        row(op, " " + value);
-        return this;
+    /// How many constructs are open.
+    int depth() {
+        return depth;
     }
 
-    /// The begin of a block of this type.
-    Code begin(Op op, int type) {
-        bytes.raw(op.code()).raw(type);
-        row(op, type == I64 ? " (result i64)" : "");
-        return this;
+    /// How many constructs are in each other at most.
+    int maxDepth() {
+        return maxDepth;
     }
 
-    private void row(Op op, String immediate) {
-        if (op == Op.END || op == Op.ELSE) {
-            depth--;
+    /// Appends the binary format to `bytes`.
+    Bytes write(Bytes bytes) {
+        for (var instruction : instructions) {
+            bytes.raw(instruction.op().code());
+            switch (instruction.op().immediate()) {
+                case NONE -> {
+                    // The opcode says it all.
+                }
+                case BYTE -> bytes.raw((int) instruction.immediate());
+                case UNSIGNED -> bytes.unsigned((int) instruction.immediate());
+                case SIGNED -> bytes.signed(instruction.immediate());
+            }
         }
-        boolean isFirst = rows.isEmpty() || !rows.getLast().node().equals(subject);
-        rows.add(new Row(INDENTATION.repeat(depth) + op.text() + immediate, subject, subject.isPresent() && isFirst));
-        if (op.isBlock() || op == Op.ELSE) {
-            depth++;
-        }
-    }
-
-    /// The size in the binary format.
-    int size() {
-        return bytes.size();
-    }
-
-    Bytes bytes() {
         return bytes;
-    }
-
-    List<Row> rows() {
-        return List.copyOf(rows);
     }
 }

@@ -1,39 +1,108 @@
 package dev.simplelang.wasm;
 
-/// The instructions that programs need, with the names and codes of the WebAssembly specification.
+/// The instructions of WebAssembly that programs need, as in the specification of the core language,
+/// version 2.0, section 5.4.
 enum Op {
-    UNREACHABLE("unreachable", 0x00), BLOCK("block", 0x02), LOOP("loop", 0x03), IF("if", 0x04), ELSE("else", 0x05), END(
-            "end", 0x0B), BR("br", 0x0C), RETURN("return", 0x0F), CALL("call", 0x10), LOCAL_GET("local.get",
-                    0x20), LOCAL_SET("local.set", 0x21), LOCAL_TEE("local.tee", 0x22), I32_CONST("i32.const",
-                            0x41), I64_CONST("i64.const", 0x42), I32_EQZ("i32.eqz", 0x45), I32_LT_S("i32.lt_s",
-                                    0x48), I64_EQZ("i64.eqz", 0x50), I64_EQ("i64.eq", 0x51), I64_NE("i64.ne",
-                                            0x52), I64_LT_S("i64.lt_s", 0x53), I64_GT_S("i64.gt_s", 0x55), I64_LE_S(
-                                                    "i64.le_s", 0x57), I64_GE_S("i64.ge_s", 0x59), I32_SUB("i32.sub",
-                                                            0x6B), I64_ADD("i64.add", 0x7C), I64_SUB("i64.sub",
-                                                                    0x7D), I64_MUL("i64.mul", 0x7E), I64_DIV_S(
-                                                                            "i64.div_s", 0x7F), I64_EXTEND_I32_U(
-                                                                                    "i64.extend_i32_u", 0xAD);
+    /// Traps.
+    UNREACHABLE(0x00, "unreachable", Immediate.NONE),
+    /// Begins a construct whose label is its end.
+    BLOCK(0x02, "block", Immediate.BYTE),
+    /// Begins a construct whose label is its beginning.
+    LOOP(0x03, "loop", Immediate.BYTE),
+    /// Begins a construct that is passed over if the operand is 0.
+    IF(0x04, "if", Immediate.BYTE),
+    /// Begins the other arm of an `if`.
+    ELSE(0x05, "else", Immediate.NONE),
+    /// Ends a construct, or the function.
+    END(0x0B, "end", Immediate.NONE),
+    /// Jumps to the label of the construct with so many others inside it.
+    BR(0x0C, "br", Immediate.UNSIGNED),
+    /// Jumps unless the operand is 0.
+    BR_IF(0x0D, "br_if", Immediate.UNSIGNED),
+    /// Returns.
+    RETURN(0x0F, "return", Immediate.NONE),
+    /// Calls the function with this index.
+    CALL(0x10, "call", Immediate.UNSIGNED),
+    /// Pushes a local variable.
+    LOCAL_GET(0x20, "local.get", Immediate.UNSIGNED),
+    /// Pops into a local variable.
+    LOCAL_SET(0x21, "local.set", Immediate.UNSIGNED),
+    /// Copies into a local variable.
+    LOCAL_TEE(0x22, "local.tee", Immediate.UNSIGNED),
+    /// Pushes an integer of 32 bits.
+    I32_CONST(0x41, "i32.const", Immediate.SIGNED),
+    /// Pushes an integer of 64 bits.
+    I64_CONST(0x42, "i64.const", Immediate.SIGNED),
+    /// `x < y`.
+    I32_LT_S(0x48, "i32.lt_s", Immediate.NONE),
+    /// Whether the operand is 0.
+    I64_EQZ(0x50, "i64.eqz", Immediate.NONE),
+    /// `x == y`.
+    I64_EQ(0x51, "i64.eq", Immediate.NONE),
+    /// `x != y`.
+    I64_NE(0x52, "i64.ne", Immediate.NONE),
+    /// `x < y`.
+    I64_LT_S(0x53, "i64.lt_s", Immediate.NONE),
+    /// `x < y` as unsigned numbers.
+    I64_LT_U(0x54, "i64.lt_u", Immediate.NONE),
+    /// `x > y`.
+    I64_GT_S(0x55, "i64.gt_s", Immediate.NONE),
+    /// `x <= y`.
+    I64_LE_S(0x57, "i64.le_s", Immediate.NONE),
+    /// `x >= y`.
+    I64_GE_S(0x59, "i64.ge_s", Immediate.NONE),
+    /// The difference, wrapping.
+    I32_SUB(0x6B, "i32.sub", Immediate.NONE),
+    /// The sum, wrapping.
+    I64_ADD(0x7C, "i64.add", Immediate.NONE),
+    /// The difference, wrapping.
+    I64_SUB(0x7D, "i64.sub", Immediate.NONE),
+    /// The product, wrapping.
+    I64_MUL(0x7E, "i64.mul", Immediate.NONE),
+    /// The quotient, truncated toward zero; traps on `x / 0` and `MIN / -1`.
+    I64_DIV_S(0x7F, "i64.div_s", Immediate.NONE),
+    /// A truth value as an integer of 64 bits.
+    I64_EXTEND_I32_U(0xAD, "i64.extend_i32_u", Immediate.NONE);
 
-    private final String text;
+    /// What follows an opcode.
+    enum Immediate {
+        /// Nothing.
+        NONE,
+        /// A byte.
+        BYTE,
+        /// An unsigned number, in LEB128.
+        UNSIGNED,
+        /// A signed number, in LEB128.
+        SIGNED
+    }
+
     private final int code;
+    private final String text;
+    private final Immediate immediate;
 
-    Op(String text, int code) {
-        this.text = text;
+    Op(int code, String text, Immediate immediate) {
         this.code = code;
+        this.text = text;
+        this.immediate = immediate;
     }
 
-    /// The name in the text format.
-    String text() {
-        return text;
-    }
-
-    /// The byte in the binary format.
+    /// The byte of the binary format.
     int code() {
         return code;
     }
 
-    /// Whether it begins a block, which an `end` ends.
-    boolean isBlock() {
+    /// The keyword of the text format.
+    String text() {
+        return text;
+    }
+
+    /// What follows it.
+    Immediate immediate() {
+        return immediate;
+    }
+
+    /// Whether it begins a construct, which an `end` ends.
+    boolean isBegin() {
         return this == BLOCK || this == LOOP || this == IF;
     }
 }

@@ -18,108 +18,29 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.SubNode;
-import java.util.HashMap;
+import dev.simplelang.schedule.Block;
+import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Map;
 
-/// Writes the values of a program: each one but the constants has a local variable, in which the
-/// browser finds the static single assignment again.
+/// Writes the values of a program. One that has no [variable][Locals] is computed at its use, on the
+/// operand stack.
 final class Values {
 
-    /// The parameter with the argument, and the variable with the fuel.
-    static final int ARGUMENT = 0;
-    static final int FUEL = 1;
-
     private final Code code;
-    private final Map<Node, Integer> locals = new HashMap<>();
+    private final Locals locals;
 
-    Values(Code code) {
+    Values(Code code, Locals locals) {
         this.code = code;
+        this.locals = locals;
     }
 
-    /// How many variables there are beside the parameter and the fuel.
-    int count() {
-        return locals.size();
-    }
-
-    private int local(Node value) {
-        return value instanceof ProjNode ? ARGUMENT : locals.computeIfAbsent(value, _ -> FUEL + 1 + locals.size());
-    }
-
-    /// Computes `value` from its inputs and stores it.
-    void compute(Node value) {
-        if (value instanceof ConstantNode || value instanceof ProjNode) {
-            return;
-        }
-        code.about(value);
-        switch (value) {
-            case AddNode sum -> operate(sum, Op.I64_ADD);
-            case SubNode difference -> operate(difference, Op.I64_SUB);
-            case MulNode product -> operate(product, Op.I64_MUL);
-            case DivNode quotient -> divide(quotient.left(), quotient.right());
-            case MinusNode negation -> {
-                code.constant(Op.I64_CONST, 0);
-                push(negation.operand());
-                code.add(Op.I64_SUB);
+    /// Computes the values of `block` that have variables.
+    void compute(Block block) {
+        for (var value : block.values()) {
+            if (locals.has(value) && !(value instanceof ProjNode)) {
+                compute(value);
+                store(value);
             }
-            case CompareNode comparison -> {
-                test(comparison);
-                code.add(Op.I64_EXTEND_I32_U);
-            }
-            case NotNode negation -> {
-                push(negation.operand());
-                code.add(Op.I64_EQZ).add(Op.I64_EXTEND_I32_U);
-            }
-            case ConstantNode _,ProjNode _,PhiNode _,StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
-                throw new IllegalStateException("is not computed: " + value);
-        }
-        code.add(Op.LOCAL_SET, local(value));
-    }
-
-    private void operate(Node operation, Op op) {
-        push(operation.input(0));
-        push(operation.input(1));
-        code.add(op);
-    }
-
-    /// WebAssembly has no quotient by 0, and none of the smallest integer by -1.
-    private void divide(Node left, Node right) {
-        if (right instanceof ConstantNode constant && !constant.isConstant(0) && !constant.isConstant(-1)) {
-            push(left);
-            push(right);
-            code.add(Op.I64_DIV_S);
-            return;
-        }
-        push(right);
-        code.add(Op.I64_EQZ).begin(Op.IF, Code.I64).constant(Op.I64_CONST, 0).add(Op.ELSE);
-        push(right);
-        code.constant(Op.I64_CONST, -1).add(Op.I64_EQ).begin(Op.IF, Code.I64).constant(Op.I64_CONST, 0);
-        push(left);
-        code.add(Op.I64_SUB).add(Op.ELSE);
-        push(left);
-        push(right);
-        code.add(Op.I64_DIV_S).add(Op.END).add(Op.END);
-    }
-
-    /// Pushes a value of 64 bits.
-    void push(Node value) {
-        if (value instanceof ConstantNode constant) {
-            code.constant(Op.I64_CONST, constant.constant().orElseThrow());
-        } else {
-            code.add(Op.LOCAL_GET, local(value));
-        }
-    }
-
-    /// Pushes, as an integer of 32 bits, whether `predicate` is not 0.
-    void test(Node predicate) {
-        if (predicate instanceof CompareNode comparison) {
-            // Computed once more where it decides: a comparison costs less than to look at its result.
-            push(comparison.left());
-            push(comparison.right());
-            code.add(op(comparison.relation()));
-        } else {
-            push(predicate);
-            code.constant(Op.I64_CONST, 0).add(Op.I64_NE);
         }
     }
 
@@ -129,12 +50,91 @@ final class Values {
     /// of Static Single Assignment Form", 1998).
     void setPhis(List<PhiNode> phis, int path) {
         var changing = phis.stream().filter(phi -> phi.value(path) != phi).toList();
-        for (var phi : changing) {
-            code.about(phi);
-            push(phi.value(path));
+        changing.forEach(phi -> push(phi.value(path)));
+        changing.reversed().forEach(this::store);
+    }
+
+    /// Pushes a value of 64 bits.
+    void push(Node value) {
+        if (value instanceof ConstantNode constant) {
+            code.about(constant).add(Op.I64_CONST, constant.constant().orElseThrow());
+        } else if (locals.has(value)) {
+            code.about(value).add(Op.LOCAL_GET, locals.of(value));
+        } else {
+            compute(value);
         }
-        for (var phi : changing.reversed()) {
-            code.about(phi).add(Op.LOCAL_SET, local(phi));
+    }
+
+    /// Pushes, as an integer of 32 bits, whether the predicate of `branch` is as given.
+    void test(IfNode branch, boolean holds) {
+        var predicate = branch.predicate();
+        boolean isInline = !(predicate instanceof ConstantNode) && !locals.has(predicate);
+        if (isInline && predicate instanceof CompareNode comparison) {
+            push(comparison.left());
+            push(comparison.right());
+            code.about(comparison).add(op(comparison.relation().given(holds)));
+        } else {
+            push(predicate);
+            code.about(branch);
+            if (holds) {
+                code.add(Op.I64_CONST, 0).add(Op.I64_NE);
+            } else {
+                code.add(Op.I64_EQZ);
+            }
+        }
+    }
+
+    private void store(Node value) {
+        code.about(value).add(Op.LOCAL_SET, locals.of(value));
+    }
+
+    /// Computes a value after its inputs. Does not recurse, since expressions may be deep.
+    private void compute(Node root) {
+        record Step(Node value, boolean inputsArePushed) {}
+        var steps = new ArrayDeque<Step>();
+        steps.push(new Step(root, false));
+        while (!steps.isEmpty()) {
+            var step = steps.pop();
+            var value = step.value();
+            if (step.inputsArePushed()) {
+                operate(value);
+            } else if (value != root && (value instanceof ConstantNode || locals.has(value))) {
+                push(value);
+            } else {
+                if (value instanceof MinusNode) {
+                    code.about(value).add(Op.I64_CONST, 0);
+                }
+                steps.push(new Step(value, true));
+                for (int i = value.inputCount() - 1; i >= 0; i--) {
+                    steps.push(new Step(value.input(i), false));
+                }
+            }
+        }
+    }
+
+    /// Replaces the inputs of `value` on the operand stack by its result.
+    private void operate(Node value) {
+        code.about(value);
+        switch (value) {
+            case AddNode _ -> code.add(Op.I64_ADD);
+            case SubNode _,MinusNode _ -> code.add(Op.I64_SUB);
+            case MulNode _ -> code.add(Op.I64_MUL);
+            case DivNode quotient -> divide(quotient);
+            case CompareNode comparison -> code.add(op(comparison.relation())).add(Op.I64_EXTEND_I32_U);
+            case NotNode _ -> code.add(Op.I64_EQZ).add(Op.I64_EXTEND_I32_U);
+            case ConstantNode _,ProjNode _,PhiNode _,StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
+                throw new IllegalStateException("is not computed: " + value);
+        }
+    }
+
+    /// WebAssembly has no quotient by 0, and none of the smallest integer by -1. Only a constant is
+    /// surely neither: the type of a divisor may hold only after a test, and the quotient may be
+    /// computed before it.
+    private void divide(DivNode quotient) {
+        if (quotient.right() instanceof ConstantNode divisor && !divisor.isConstant(0) && !divisor.isConstant(-1)) {
+            code.add(Op.I64_DIV_S);
+        } else {
+            code.add(Op.CALL, Module.DIVIDE);
         }
     }
 

@@ -51,8 +51,9 @@ public record WasmEngine(Host host) implements Engine {
 
     @Override
     public Optional<Executable> compile(Graph graph, Cancellation cancellation) {
-        return module(graph, cancellation).flatMap(module -> host.load(module.bytes().toArray())
-                .map(function -> (arg, limits, stop) -> run(module, function, arg, limits, stop)));
+        return Module.of(schedule(graph, cancellation), cancellation)
+                .flatMap(module -> host.load(module.bytes().toArray())
+                        .map(function -> (arg, limits, stop) -> run(module, function, arg, limits, stop)));
     }
 
     private static Run run(Module module, Function function, long arg, Limits limits, Cancellation cancellation) {
@@ -69,7 +70,8 @@ public record WasmEngine(Host host) implements Engine {
 
     @Override
     public Optional<List<Row>> listing(Graph graph, ToIntFunction<Node> numbers, Cancellation cancellation) {
-        return module(graph, cancellation).map(Module::rows);
+        var schedule = schedule(graph, cancellation);
+        return Module.of(schedule, cancellation).map(module -> Listing.of(schedule, module, numbers));
     }
 
     /// None: films and the debugger replay runs in the evaluator.
@@ -78,7 +80,7 @@ public record WasmEngine(Host host) implements Engine {
         return Waypoints.NONE;
     }
 
-    private static Optional<Module> module(Graph graph, Cancellation cancellation) {
-        return Module.of(Schedule.of(graph, Strategy.BEST, cancellation), cancellation);
+    private static Schedule schedule(Graph graph, Cancellation cancellation) {
+        return Schedule.of(graph, Strategy.BEST, cancellation);
     }
 }

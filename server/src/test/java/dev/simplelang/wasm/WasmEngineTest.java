@@ -10,6 +10,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class WasmEngineTest {
 
-    private static final Limits PLENTY = new Limits(100_000, Duration.ofMinutes(1));
+    private static final Limits PLENTY = new Limits(5_000, Duration.ofMinutes(1));
 
     private static final List<Long> EXTREMES = List.of(Long.MIN_VALUE, Long.MIN_VALUE + 1, -65L, -2L, -1L, 0L, 1L, 2L,
             63L, 64L, 1L << 31, 1L << 32, Long.MAX_VALUE - 1, Long.MAX_VALUE);
@@ -40,6 +43,10 @@ class WasmEngineTest {
 
     private static Executable compile(Graph graph) {
         return Chicory.ENGINE.compile(graph, Cancellation.NONE).orElseThrow();
+    }
+
+    private static Module module(Graph graph) {
+        return Module.of(Schedule.of(graph, Strategy.BEST, Cancellation.NONE), Cancellation.NONE).orElseThrow();
     }
 
     private static void agrees(String program, List<Long> args) {
@@ -91,16 +98,6 @@ class WasmEngineTest {
     }
 
     @Test
-    void randomPrograms_areThoseOfTheEvaluator() {
-        for (long seed = 0; seed < 60; seed++) {
-            var program = RandomPrograms.program(61_000 + seed);
-            if (!Compiler.compile(new SourceText(program), Cancellation.NONE).hasErrors()) {
-                agrees(program, List.of(0L, 3L));
-            }
-        }
-    }
-
-    @Test
     void longPrograms_nestAndRecurseNowhere() {
         agrees("if (arg == 1) arg = 2; else arg = arg + 1;\n".repeat(5_000) + "return arg;", List.of(0L, 1L));
         agrees("if (arg == 1) return 7;\narg = arg + 1;\n".repeat(5_000) + "return arg;", List.of(0L, 2L));
@@ -109,18 +106,42 @@ class WasmEngineTest {
         agrees("while (arg) ".repeat(300) + "arg = arg - 1; return arg;", List.of(0L, 3L));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void programsOfEachShape_areThoseOfTheEvaluator(Shape shape) {
+        agrees(shape.program(400), List.of(0L, 7L, -1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEEP_LOOPS, 3600", "DEEP_IFS, 3600", "ELSE_IF, 1000", "CONTINUES, 2000", "LOOPS, 10000"})
+    void programs_deepOrLong_areThoseOfTheEvaluator(Shape shape, int lines) {
+        agrees(shape.program(lines), List.of(0L, 7L));
+    }
+
+    /// Browsers take quadratic time for what nests deeply.
+    @ParameterizedTest
+    @EnumSource(names = {"MIXED", "BRANCHES", "RETURNS", "LOOPS", "GUARDED_LOOPS"})
+    void statementsInARow_doNotNest(Shape shape) {
+        assertThat(module(written(shape.program(1_000))).code().maxDepth()).isLessThan(16);
+    }
+
     @Test
-    void program_withMoreVariablesThanBrowsersTake_isLeftToTheEvaluator() {
-        var program = "arg = arg * 3 + 1;\n".repeat(25_001) + "return arg;";
-        assertThat(Chicory.ENGINE.compile(written(program), Cancellation.NONE)).isEmpty();
+    void values_shareVariables() {
+        assertThat(module(written(Shape.MIXED.program(1_000))).locals().count()).isLessThan(100);
+    }
+
+    /// Too many variables, too deep, and too many variables at too many places.
+    @ParameterizedTest
+    @CsvSource({"SQUARES, 50000", "BREAKS, 2600", "CONTINUES, 3000"})
+    void program_tooLargeForBrowsers_isLeftToTheEvaluator(Shape shape, int lines) {
+        assertThat(Chicory.ENGINE.compile(written(shape.program(lines)), Cancellation.NONE)).isEmpty();
     }
 
     @Test
     void trips_areCountedExactly() {
         var graph = written("int i = 0; while (i < arg) i = i + 1; return i;");
         var code = compile(graph);
-        long portion = Module.of(Schedule.of(graph, Strategy.BEST, Cancellation.NONE), Cancellation.NONE).orElseThrow()
-                .portion();
+        long portion = module(graph).portion();
         assertThat(portion).isGreaterThan(1_000);
         for (long trips : new long[]{0, 1, 2, portion - 1, portion, portion + 1}) {
             var limits = new Limits(trips, Duration.ofMinutes(10));
@@ -148,6 +169,7 @@ class WasmEngineTest {
         assertThatThrownBy(() -> compile(written("while (true) ;")).run(0,
                 new Limits(Long.MAX_VALUE, Duration.ofDays(1)), () -> polls.incrementAndGet() >= 3))
                 .isInstanceOf(CancelledException.class);
+        assertThat(polls).hasValue(3);
     }
 
     @Test
@@ -161,21 +183,10 @@ class WasmEngineTest {
         for (long seed = 0; seed < 20; seed++) {
             var compilation = Compiler.compile(new SourceText(RandomPrograms.program(seed)), Cancellation.NONE);
             if (!compilation.hasErrors()) {
-                var bytes = Module.of(Schedule.of(compilation.graph(), Strategy.BEST, Cancellation.NONE),
-                        Cancellation.NONE).orElseThrow().bytes();
-                var imports = Parser.parse(bytes.toArray()).importSection();
+                var imports = Parser.parse(module(compilation.graph()).bytes().toArray()).importSection();
                 assertThat(imports.importCount()).isEqualTo(1);
                 assertThat(imports.getImport(0).module() + "." + imports.getImport(0).name()).isEqualTo("fuel.refill");
             }
         }
-    }
-
-    @Test
-    void listing_saysWhichNodesTheCodeComputes() {
-        var rows = Chicory.ENGINE.listing(written("return arg + 1;"), Node::id, Cancellation.NONE).orElseThrow();
-        assertThat(rows).extracting(row -> row.text().strip() + row.node().map(node -> "  " + node.label()).orElse(""))
-                .containsExactly("local.get 0  Add", "i64.const 1  Add", "i64.add  Add", "local.set 2  Add",
-                        "local.get 2  Return", "i32.const 0  Return", "local.get 1  Return", "return  Return",
-                        "unreachable", "end");
     }
 }
