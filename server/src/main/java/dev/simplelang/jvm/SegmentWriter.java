@@ -20,6 +20,7 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.schedule.Block;
+import dev.simplelang.schedule.OperandStack;
 import dev.simplelang.type.Arithmetic;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -28,7 +29,6 @@ import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -323,26 +323,10 @@ final class SegmentWriter {
         }
     }
 
-    /// Computes a value on the operand stack after its inputs. Does not recurse, since expressions
-    /// may be deep.
+    /// Computes a value on the operand stack.
     private void compute(Node root) {
-        record Step(Node value, boolean inputsArePushed) {}
-        var steps = new ArrayDeque<Step>();
-        steps.push(new Step(root, false));
-        while (!steps.isEmpty()) {
-            var step = steps.pop();
-            var value = step.value();
-            if (step.inputsArePushed()) {
-                operate(value);
-            } else if (value != root && (value instanceof ConstantNode || pieces.isStored(value))) {
-                push(value);
-            } else {
-                steps.push(new Step(value, true));
-                for (int i = value.inputCount() - 1; i >= 0; i--) {
-                    steps.push(new Step(value.input(i), false));
-                }
-            }
-        }
+        OperandStack.compute(root, value -> value instanceof ConstantNode || pieces.isStored(value), this::push,
+                this::operate);
     }
 
     /// Replaces the inputs of `value` on the operand stack by its result.

@@ -2,7 +2,6 @@ package dev.simplelang.wasm;
 
 import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -122,9 +121,9 @@ final class Locals {
     /// The last position that needs a value for a use in `use`.
     private int lastPosition(Block use, Block definition) {
         int last = positions[use.number()];
-        for (var loop = use.loop(); loop.isPresent() && !loop.get().contains(definition.loop());) {
+        for (var loop = use.loop(); loop.isPresent() && !loop.get().contains(definition.loop()); loop = loop.get()
+                .parent()) {
             last = ends.get(loop.get());
-            loop = loop.get().parent();
         }
         return last;
     }
@@ -146,9 +145,7 @@ final class Locals {
     private int operands(Node value) {
         int most = 1;
         for (int i = 0; i < value.inputCount(); i++) {
-            // A negation is a difference from 0, which is there first.
-            int before = value instanceof MinusNode ? 1 : i;
-            most = Math.max(most, before + operands[value.input(i).id()]);
+            most = Math.max(most, i + operands[value.input(i).id()]);
         }
         return most;
     }

@@ -19,7 +19,7 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.schedule.Block;
-import java.util.ArrayDeque;
+import dev.simplelang.schedule.OperandStack;
 import java.util.List;
 
 /// Writes the values of a program. One that has no [variable][Locals] is computed at its use, on the
@@ -88,28 +88,9 @@ final class Values {
         code.about(value).add(Op.LOCAL_SET, locals.of(value));
     }
 
-    /// Computes a value after its inputs. Does not recurse, since expressions may be deep.
     private void compute(Node root) {
-        record Step(Node value, boolean inputsArePushed) {}
-        var steps = new ArrayDeque<Step>();
-        steps.push(new Step(root, false));
-        while (!steps.isEmpty()) {
-            var step = steps.pop();
-            var value = step.value();
-            if (step.inputsArePushed()) {
-                operate(value);
-            } else if (value != root && (value instanceof ConstantNode || locals.has(value))) {
-                push(value);
-            } else {
-                if (value instanceof MinusNode) {
-                    code.about(value).add(Op.I64_CONST, 0);
-                }
-                steps.push(new Step(value, true));
-                for (int i = value.inputCount() - 1; i >= 0; i--) {
-                    steps.push(new Step(value.input(i), false));
-                }
-            }
-        }
+        OperandStack.compute(root, value -> value instanceof ConstantNode || locals.has(value), this::push,
+                this::operate);
     }
 
     /// Replaces the inputs of `value` on the operand stack by its result.
@@ -117,8 +98,9 @@ final class Values {
         code.about(value);
         switch (value) {
             case AddNode _ -> code.add(Op.I64_ADD);
-            case SubNode _,MinusNode _ -> code.add(Op.I64_SUB);
+            case SubNode _ -> code.add(Op.I64_SUB);
             case MulNode _ -> code.add(Op.I64_MUL);
+            case MinusNode _ -> code.add(Op.I64_CONST, -1).add(Op.I64_MUL);
             case DivNode quotient -> divide(quotient);
             case CompareNode comparison -> code.add(op(comparison.relation())).add(Op.I64_EXTEND_I32_U);
             case NotNode _ -> code.add(Op.I64_EQZ).add(Op.I64_EXTEND_I32_U);
