@@ -53,7 +53,7 @@ export class Playground {
     this.#arg = shared.arg ?? "5";
     this.#pinned = shared.pinned;
     this.#lesson = LESSONS.find(({ name }) => name === shared.lesson);
-    this.#picture = withLesson(shared.picture, this.#lesson);
+    this.#picture = shared.picture && withLesson(shared.picture, this.#lesson);
     const failed = (message: string): void => { this.#say(`The compiler failed: ${message}`); };
     this.#compiler = new Compiler(module, failed);
     this.#compiler.open(shared.program);
@@ -93,6 +93,9 @@ export class Playground {
     });
     onSystemTheme(() => { this.#applyTheme(); });
     window.addEventListener("hashchange", () => { void followAddress(); });
+    if (this.#picture === undefined && this.#lesson !== undefined) {
+      this.#teach();
+    }
     this.#applyTheme();
     void this.#begin();
   }
@@ -186,16 +189,21 @@ export class Playground {
     const [kind, name] = choice.split(":");
     this.#lesson = kind === "lesson" ? LESSONS.find((each) => each.name === name) : undefined;
     const example = kind === "example" ? EXAMPLES.find((each) => each.name === name) : undefined;
-    const next = this.#lesson && lessonAfter(this.#lesson);
     this.#pinned = undefined;
     const program = this.#lesson?.program ?? example?.text ?? "";
     this.#compiler.open(program);
     this.#editor.text = program;
+    this.#teach();
+    this.#editor.focus();
+  }
+
+  /** Follows the lesson from its first scene; without one, ends the lesson before. */
+  #teach(): void {
+    const next = this.#lesson && lessonAfter(this.#lesson);
     this.#graph.teach(this.#lesson?.text ?? "", next && { name: next.name, title: next.title });
     if (this.#lesson !== undefined) {
       this.#showPane("graph");
     }
-    this.#editor.focus();
   }
 
   #setArg(text: string): void {
@@ -279,12 +287,12 @@ export class Playground {
 }
 
 /** The state of a picture with the text of its lesson, which links leave out. */
-function withLesson(picture: SavedState | undefined, lesson: LessonOfPage | undefined): SavedState | undefined {
+function withLesson(picture: SavedState, lesson: LessonOfPage | undefined): SavedState {
   if (lesson === undefined) {
     return picture;
   }
   const next = lessonAfter(lesson);
-  const scene = picture?.lesson?.scene ?? 0;
+  const scene = picture.lesson?.scene ?? 0;
   return { ...picture, lesson: { text: lesson.text, scene, ...(next && { next: { name: next.name, title: next.title } }) } };
 }
 

@@ -1,7 +1,8 @@
-// The examples and the lessons that come with the page.
+// The examples and the lessons that come with the page, and the lesson that it was made for.
 import programs from "playground:programs";
 import { parseLesson, programOf } from "../graph-view/model/lesson";
 import { readExample, type Example } from "../src/examples";
+import { GIVEN } from "./given";
 
 export interface LessonOfPage {
   readonly name: string;
@@ -12,7 +13,7 @@ export interface LessonOfPage {
 
 export const EXAMPLES: readonly Example[] = Object.entries(programs.examples).map(([file, text]) => readExample(file, text));
 
-export const LESSONS: readonly LessonOfPage[] = Object.entries(programs.lessons).map(([file, text]) => ({
+export const LESSONS: readonly LessonOfPage[] = Object.entries({ ...programs.lessons, ...GIVEN?.lessons }).map(([file, text]) => ({
   name: file.replace(/\.md$/, ""), title: parseLesson(text).title, text, program: programOf(text),
 }));
 

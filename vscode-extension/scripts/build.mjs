@@ -63,10 +63,11 @@ function notices(files) {
   }).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Copies the run-time image as the server. */
+/** Copies the run-time image as the server, without the page of `simple dump --live`: the extension has all that it shows. */
 export function bringImage() {
   const image = join(built, "simple");
-  bring(image, "bin", (server) => { cpSync(image, server, { recursive: true, dereference: true }); });
+  const filter = (/** @type {string} */ file) => file !== join(image, "lib/live.html");
+  bring(image, "bin", (server) => { cpSync(image, server, { recursive: true, dereference: true, filter }); });
 }
 
 /** Copies the server without a Java: its classes, options and licenses. */

@@ -1,9 +1,9 @@
-// Builds the playground, a page that needs no server: npm run playground [-- --out DIR]
+// Builds the playground, a page that needs no server: npm run playground [-- --out DIR | --file FILE]
 //   DIR/index.html, DIR/playground.js, DIR/playground.css, DIR/simple.wasm   for any web server
-//   DIR/playground.html                                                      the same in one file
-// Without --out it is served on this computer, and its address is printed; a compiler that is missing is built first.
+//   DIR/playground.html or FILE                                              the same in one file
+// Otherwise it is served on this computer, and its address is printed; a compiler that is missing is built first.
 import { build } from "esbuild";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -84,24 +84,35 @@ const styles = {
 const pageOf = (styles, scripts) => readFileSync(join(extension, "playground/page.html"), "utf8")
   .replace("STYLES", () => styles).replace("SCRIPTS", () => scripts);
 
-/** Writes the page.
- * @param {string} folder */
-export async function writePlayground(folder) {
+/** The parts of the page.
+ * @returns {Promise<{ module: Buffer, script: string, style: string }>} */
+async function partsOfPage() {
   if (!existsSync(join(compiler, "simple.wasm"))) {
     throw new UserError(`No compiler at ${compiler}: run "mvn package -DskipTests" in the folder above first.`);
   }
-  const { script, style } = await bundleScript("playground/main.tsx");
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(join(compiler, "simple.wasm"), join(folder, "simple.wasm"));
-  writeFileSync(join(folder, "playground.js"), script);
-  writeFileSync(join(folder, "playground.css"), style);
-  writeFileSync(join(folder, "index.html"),
-    pageOf('<link rel="stylesheet" href="playground.css">', '<script src="playground.js"></script>'));
-  const module = readFileSync(join(folder, "simple.wasm")).toString("base64");
+  return { module: readFileSync(join(compiler, "simple.wasm")), ...await bundleScript("playground/main.ts") };
+}
+
+/** The page in one file.
+ * @param {Awaited<ReturnType<typeof partsOfPage>>} parts */
+function inOneFile({ module, script, style }) {
   // The only way to end a script element from within.
   const inline = script.replaceAll("</script", "<\\/script");
-  writeFileSync(join(folder, "playground.html"), pageOf(`<style>${style}</style>`,
-    `<script type="text/plain" id="compiler">${module}</script>\n<script>${inline}</script>`));
+  return pageOf(`<style>${style}</style>`,
+    `<script type="text/plain" id="compiler">${module.toString("base64")}</script>\n<script>${inline}</script>`);
+}
+
+/** Writes the page, for web servers and in one file.
+ * @param {string} folder */
+export async function writePlayground(folder) {
+  const parts = await partsOfPage();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "simple.wasm"), parts.module);
+  writeFileSync(join(folder, "playground.js"), parts.script);
+  writeFileSync(join(folder, "playground.css"), parts.style);
+  writeFileSync(join(folder, "index.html"),
+    pageOf('<link rel="stylesheet" href="playground.css">', '<script src="playground.js"></script>'));
+  writeFileSync(join(folder, "playground.html"), inOneFile(parts));
 }
 
 /** Builds the compiler unless it is there. */
@@ -139,13 +150,15 @@ export function serve(folder, port = 0) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await runMain(async () => {
-    const { values: { out } } = parseArgs({ options: { out: { type: "string" } } });
-    const folder = resolve(out ?? join(compiler, "../playground"));
-    if (out === undefined) {
+    const { values: { out, file } } = parseArgs({ options: { out: { type: "string" }, file: { type: "string" } } });
+    if (file !== undefined) {
+      writeFileSync(resolve(file), inOneFile(await partsOfPage()));
+    } else if (out !== undefined) {
+      await writePlayground(resolve(out));
+    } else {
+      const folder = join(compiler, "../playground");
       buildCompiler();
-    }
-    await writePlayground(folder);
-    if (out === undefined) {
+      await writePlayground(folder);
       const address = (await serve(folder)).address();
       console.log(`The playground is at http://localhost:${typeof address === "object" ? address?.port : ""}/\nPress Ctrl-C to end.`);
     }

@@ -28,7 +28,7 @@ for (const [kind, file] of Object.entries(packages)) {
       const inside = new Set(names.filter((name) => name.startsWith("extension/")).map((name) => name.split("/")[1] ?? ""));
       assert.deepEqual([...inside].filter((name) => !known.has(name)), []);
       assert.deepEqual([...known].filter((name) => !inside.has(name)), []);
-      assert.deepEqual(names.filter((name) => /\.(?:ts|map|mjs|java|class|vsix)$/.test(name)), []);
+      assert.deepEqual(names.filter((name) => /\.(?:ts|map|mjs|java|class|vsix|html)$/.test(name)), []);
       const examples = readdirSync(join(extension, "../examples"), { recursive: true, withFileTypes: true })
         .filter((file) => file.isFile()).map((file) => relative(extension, join(file.parentPath, file.name)));
       assert.deepEqual(examples.map((file) => file.replaceAll("\\", "/").replace("..", "extension")).filter((name) => !names.includes(name)), []);

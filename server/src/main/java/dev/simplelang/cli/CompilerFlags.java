@@ -35,6 +35,11 @@ final class CompilerFlags {
         return arg == null ? OptionalLong.empty() : OptionalLong.of(arg);
     }
 
+    /// Whether all passes run.
+    boolean isComplete() {
+        return without.isEmpty();
+    }
+
     CompileOptions options() {
         return NONE.withArgument(argument()).withoutPasses(without);
     }

@@ -22,6 +22,7 @@ import dev.simplelang.view.View;
 import dev.simplelang.view.film.FilmKind;
 import dev.simplelang.view.film.FilmRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,7 +44,8 @@ import picocli.CommandLine.Spec;
                 "%nThe graph is shown after optimization, as written, or after a pass.",
                 "%nThe text has one line per node: its number, its operation, the numbers of its inputs, and the "
                         + "source that it computes. Graphviz draws the dot format. HTML is a page with a picture of the graph; "
-                        + "it needs no other file and no network. The JSON format is one object:",
+                        + "it needs no other file and no network, and with --live has the compiler, too: the program can be "
+                        + "edited and run in it. The JSON format is one object:",
                 "  {\"view\", \"nodes\": [{\"id\", \"key\", \"op\", \"label\", \"type\", \"ranges\", …}],",
                 "   \"edges\": [{\"from\", \"to\", \"slot\", \"kind\", \"back\"}],",
                 "   \"blocks\": [{\"id\", \"predecessors\", \"successors\", \"loopDepth\", \"nodes\", …}], …}",
@@ -74,6 +76,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --without=combined,paths examples/09-while-if.simple",
                 "  simple dump --format html --steps examples/07-while.simple > while.html",
+                "  simple dump --format html --live examples/07-while.simple > live.html",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
 
@@ -93,6 +96,13 @@ final class DumpCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             description = "text (the default), dot, json or html; a trace is text or json, bytecode text only.")
     private Format format = Format.TEXT;
+
+    @Option(
+            names = "--live",
+            description = "For html: a page of 7 MB with editor and compiler, which draws every view and film. It begins "
+                    + "with the first that --view or --film names, or the graph that another option does; --arg is "
+                    + "pinned. The stand-alone archive has this page, simple.jar has not.")
+    private boolean live;
 
     @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
     private String file;
@@ -190,13 +200,17 @@ final class DumpCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
         if (!what.views.isEmpty() && format != Format.HTML)
             throw new ParameterException(spec.commandLine(), "--view is for the format html");
+        if (live && format != Format.HTML)
+            throw new ParameterException(spec.commandLine(), "--live is for the format html");
+        if (live && !flags.isComplete())
+            throw new ParameterException(spec.commandLine(), "--live is not for --without: its page runs all passes");
         if (!what.films().isEmpty() && format == Format.DOT)
             throw new ParameterException(spec.commandLine(), "steps are shown as text, JSON or HTML only");
         var compilation = show(new SourceReader(terminal.in()).read(file));
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
-    private Compilation show(ProgramFile program) {
+    private Compilation show(ProgramFile program) throws UnreadableException {
         var source = program.source();
         if (what.isTrace())
             return trace(source);
@@ -206,7 +220,7 @@ final class DumpCommand implements Callable<Integer> {
             case TEXT, DOT ->
                 what.bytecode ? bytecode(source) : what.schedule != null ? schedule(source) : graph(source);
             case JSON -> json(program);
-            case HTML -> html(program);
+            case HTML -> live ? livePage(program) : html(program);
         };
     }
 
@@ -299,6 +313,19 @@ final class DumpCommand implements Callable<Integer> {
                 Stream.concat(what.films().stream(), lesson.stream().flatMap(scenes -> scenes.films().stream()))
                         .distinct().toList()));
         return graphs.compilation();
+    }
+
+    private Compilation livePage(ProgramFile program) throws UnreadableException {
+        terminal.out().write(LivePage.file(program, ProgramFile.name(file), flags.argument(), firstPicture()));
+        return compile(program.source(), OptimizerObserver.NONE);
+    }
+
+    /// What the command line says that the picture shows; empty if it says nothing.
+    private Optional<LivePage.Picture> firstPicture() {
+        var film = what.films().stream().map(LivePage.Picture::of).findFirst();
+        var view = what.views.stream().findFirst().orElseGet(what::view);
+        var isChosen = !what.views.isEmpty() || !(view instanceof View.Optimized);
+        return film.or(() -> isChosen ? Optional.of(LivePage.Picture.of(view)) : Optional.empty());
     }
 
     private Compilation compile(SourceText source, OptimizerObserver observer) {

@@ -13,7 +13,7 @@ import java.util.List;
 /// The page that draws graphs. `vscode-extension/graph-view` is its source; the build brings it here.
 final class GraphPage {
 
-    /// Where the graphs go.
+    /// Where the data goes.
     private static final String DATA = "<script type=\"application/json\" id=\"data\">";
 
     /// What the page reads.
@@ -32,9 +32,14 @@ final class GraphPage {
         var data = new Data(views.stream().map(program::graph).toList(), offers,
                 films.stream().map(program::film).toList(), program.text(),
                 program.lesson().map(Lesson::text).orElse(null));
+        return filled(template("graph.html"), data);
+    }
+
+    /// The page that `template` becomes with `data`.
+    static String filled(String template, Object data) {
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
-        return template("graph.html").replace(DATA, DATA + json);
+        return template.replace(DATA, DATA + json);
     }
 
     /// The page that asks a server for graphs.

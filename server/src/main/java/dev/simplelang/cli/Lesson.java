@@ -14,13 +14,19 @@ import java.util.stream.Collectors;
 /// @param text the whole file
 record Lesson(String text) {
 
+    private static final String EXTENSION = ".md";
     private static final Pattern PROGRAM = Pattern.compile("```simple\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern SCENE = Pattern.compile("<!-- show (.*?)-->", Pattern.DOTALL);
     private static final Pattern ATTRIBUTE = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
     /// Whether `file` holds a lesson rather than a program.
     static boolean isNameOf(String file) {
-        return file.endsWith(".md");
+        return file.endsWith(EXTENSION);
+    }
+
+    /// The name of the lesson in `file`.
+    static String name(String file) {
+        return file.substring(0, file.length() - EXTENSION.length());
     }
 
     /// The program; empty if the text has none.

@@ -78,6 +78,20 @@ class DumpCommandTest {
     }
 
     @Test
+    void live_otherFormatsAndOtherPasses_areUsageErrors() {
+        assertThat(dump("dump", "--live", "-").err()).contains("--live is for the format html").hasLineCount(1);
+        assertThat(dump("dump", "--live", "--format=html", "--without=paths", "-").err())
+                .contains("--live is not for --without: its page runs all passes").hasLineCount(1);
+    }
+
+    /// As in simple.jar, there is no page beside the Java of these tests.
+    @Test
+    void live_programWithoutThePage_saysWhereItIs() {
+        assertThat(dump("dump", "--live", "--format=html", "-")).isEqualTo(new Ended(2, "",
+                "simple: --live: this program was built without the live page; the stand-alone archive has it\n"));
+    }
+
+    @Test
     void dot_hasANodeForEachLineOfText() {
         var dot = dump("dump", "--format", "dot", "-").out();
         var lines = dump("dump", "-").out().lines().count();

@@ -2,11 +2,12 @@
 import { applyStyles } from "../theme/styles";
 import { fromAddress } from "./address";
 import { registerLanguage } from "./editor/language";
+import { GIVEN } from "./given";
 import { Playground } from "./playground";
 import { EXAMPLES } from "./programs";
 import style from "./style.css";
 
-/** The program that greets who comes without a link. */
+/** The program that greets who comes without a link, to a page without a program of its own. */
 const FIRST = "07-while";
 
 /** The bytes of the compiler: within the page, or beside it. */
@@ -19,8 +20,9 @@ async function start(): Promise<void> {
   const module = loadModule();
   applyStyles(style);
   registerLanguage();
+  document.title = GIVEN?.title ?? document.title;
   const first = EXAMPLES.find(({ name }) => name === FIRST);
-  new Playground(module, await fromAddress(location.hash) ?? { program: first?.text ?? "" }).start();
+  new Playground(module, await fromAddress(location.hash) ?? GIVEN ?? { program: first?.text ?? "" }).start();
 }
 
 void start();
