@@ -9,7 +9,7 @@ import type { Diagnostic } from "./compiler/answers";
 import { Compiler } from "./compiler/compiler";
 import { Runner } from "./compiler/runner";
 import { ProgramEditor } from "./editor/editor";
-import { registerFeatures, SHOW_NODE, SHOW_PAGE } from "./editor/features";
+import { PAGE_SCHEME, registerFeatures, SHOW_NODE } from "./editor/features";
 import { THEME_CLASSES, type Theme } from "./editor/language";
 import { monaco } from "./editor/monaco";
 import { GraphPane } from "./panes/graphPane";
@@ -128,7 +128,14 @@ export class Playground {
         void this.#graph.reveal(target);
       });
     }
-    register(SHOW_PAGE, (code) => { void showPage(code, elementOf("page") as HTMLDialogElement, this.#compiler); });
+    monaco.editor.registerLinkOpener({
+      open: ({ scheme, path: code }) => {
+        if (scheme === PAGE_SCHEME) {
+          void showPage(code, elementOf("page") as HTMLDialogElement, this.#compiler);
+        }
+        return scheme === PAGE_SCHEME;
+      },
+    });
   }
 
   #textChanged(): void {

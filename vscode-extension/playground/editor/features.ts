@@ -7,8 +7,8 @@ import { fromPosition, fromRange, toPlain, toPosition, toRange } from "./places"
 
 /** The command of links to nodes; its argument is a view, and its node after `#`. */
 export const SHOW_NODE = "simple.showNode";
-/** The command of links to the pages about diagnostics; its argument is the code. */
-export const SHOW_PAGE = "simple.showPage";
+/** The scheme of links to the pages about diagnostics, with the code as the path: the editor follows no commands there. */
+export const PAGE_SCHEME = "simple-page";
 
 type Model = monaco.editor.ITextModel;
 type Token = monaco.CancellationToken;
@@ -25,12 +25,12 @@ type Hint = monaco.languages.InlayHint & { readonly of: string };
 
 /** Markdown of the compiler. Its links to nodes become commands, the only ones that it may call. */
 export function markdown(value: string): monaco.IMarkdownString {
-  const links = value.replaceAll(/\]\(simple-graph:([^)\s]*)\)/g, (_, target: string) => `](${commandLink(SHOW_NODE, target)})`);
+  const links = value.replaceAll(/\]\(simple-graph:([^)\s]*)\)/g, (_, target: string) => `](${commandLink(target)})`);
   return { value: links, isTrusted: { enabledCommands: [SHOW_NODE] } };
 }
 
-const commandLink = (command: string, argument: string): string =>
-  `command:${command}?${encodeURIComponent(JSON.stringify([argument])).replaceAll(/[()]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+const commandLink = (target: string): string =>
+  `command:${SHOW_NODE}?${encodeURIComponent(JSON.stringify([target])).replaceAll(/[()]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 /** Lets the editor ask; the result refreshes what it does not ask for by itself. */
 export async function registerFeatures(compiler: Compiler): Promise<() => void> {
@@ -254,7 +254,7 @@ export const toMarker = ({ uri }: Model) => (diagnostic: Diagnostic): monaco.edi
   severity: SEVERITIES[diagnostic.severity],
   message: diagnostic.message,
   source: LANGUAGE,
-  code: { value: diagnostic.code, target: monaco.Uri.parse(commandLink(SHOW_PAGE, diagnostic.code)) },
+  code: { value: diagnostic.code, target: monaco.Uri.from({ scheme: PAGE_SCHEME, path: diagnostic.code }) },
   tags: diagnostic.tags.length > 0 ? [monaco.MarkerTag.Unnecessary] : [],
   relatedInformation: diagnostic.relatedInformation
     .map(({ range, message }) => ({ resource: uri, message, ...toPlain(range) })),

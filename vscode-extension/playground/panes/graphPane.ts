@@ -62,10 +62,6 @@ export class GraphPane {
     }
   }
 
-  watch(film: FilmRequest): void {
-    this.#send({ type: "watch", film, step: 0 });
-  }
-
   /** Follows a lesson; an empty text ends it. */
   teach(text: string, next?: LessonOffer): void {
     this.#send({ type: "lesson", text, ...(next && { next }) });

@@ -95,7 +95,6 @@ describe("the playground", () => {
   it("completes, renames, fixes and formats", async () => {
     const playground = await served.open();
     const { keyboard } = playground.page;
-    const text = (): Promise<string> => playground.page.locator(".view-lines").innerText();
     await playground.write("int number = 1;\nreturn  numbr;");
     await playground.problems.filter({ hasText: "numbr" }).waitFor();
     await keyboard.press("ArrowLeft");
@@ -114,7 +113,79 @@ describe("the playground", () => {
     await keyboard.press("End");
     await keyboard.type("\nwh");
     await playground.page.locator(".suggest-widget .monaco-list-row", { hasText: "while" }).first().waitFor();
-    assert.match(await text(), /count/);
+    await keyboard.press("Enter");
+    await playground.line(3).filter({ hasText: /^while.\(.*\)/ }).waitFor();
+    await playground.close();
+  });
+
+  it("lists what a program declares", async () => {
+    const playground = await served.open();
+    await playground.write(LOOP);
+    await playground.page.keyboard.press("Control+Shift+o");
+    const list = playground.page.locator(".quick-input-list");
+    await list.getByText("sum").first().waitFor();
+    await list.getByText("two").first().waitFor();
+    await playground.page.keyboard.type("two");
+    await playground.page.keyboard.press("Enter");
+    await playground.page.locator(".view-overlays .current-line, .line-numbers.active-line-number", { hasText: "6" }).waitFor();
+    await playground.close();
+  });
+
+  it("explains a diagnostic on a page of its own", async () => {
+    const playground = await served.open();
+    await playground.write("return y;");
+    await playground.problems.first().waitFor();
+    await playground.word(1, "y").hover();
+    await playground.page.locator(".monaco-hover:not(.hidden) a", { hasText: "undefined-name" }).first().click();
+    const dialog = playground.page.getByRole("dialog", { name: "About a diagnostic" });
+    await dialog.locator("h1").waitFor();
+    await playground.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await playground.close();
+  });
+
+  it("is used by keys alone", async () => {
+    const playground = await served.open();
+    const { keyboard } = playground.page;
+    const focused = (selector: string): Promise<unknown> =>
+      playground.page.waitForFunction((sought) => document.activeElement?.matches(sought) === true, selector);
+    await keyboard.press("Tab");
+    await focused('[aria-label="Open a program"]');
+    await keyboard.press("Tab");
+    await focused("#arg");
+    await keyboard.type("3..5");
+    await keyboard.press("Enter");
+    await playground.status("3 runs");
+    for (const label of ["Run", "Copy link", "Theme"]) {
+      await keyboard.press("Tab");
+      await playground.page.waitForFunction((name) => {
+        const element = document.activeElement;
+        return (element?.getAttribute("aria-label") ?? element?.textContent) === name;
+      }, label);
+    }
+    await keyboard.press("Tab");
+    await focused("#editor *");
+    await keyboard.press("Control+m");
+    await keyboard.press("Tab");
+    for (const pane of ["graph", "listing", "runs"]) {
+      await focused(`nav .${pane}`);
+      await keyboard.press("Tab");
+    }
+    await focused('iframe[title="Runs"]');
+    await playground.close();
+  });
+
+  it("shows a step of a film, which a link restores", async () => {
+    const playground = await served.open();
+    const slider = playground.graph.locator('[aria-label="Step"]');
+    await playground.graph.locator('[aria-label="Watch"]').selectOption("optimization");
+    await slider.fill("7");
+    await playground.page.waitForTimeout(1000);
+    const restored = await served.open(playground.page.url());
+    await restored.graph.locator('[aria-label="Step"]').waitFor();
+    assert.equal(await restored.graph.locator('[aria-label="Step"]').inputValue(), "7");
+    assert.equal(await restored.graph.locator('[aria-label="Watch"]').inputValue(), "optimization");
+    await restored.close();
     await playground.close();
   });
 
