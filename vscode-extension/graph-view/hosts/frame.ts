@@ -1,11 +1,10 @@
-// The page within another one, which has its state in the body and speaks to it by messages.
+// The page within another one, which has put its state into the body.
+import { listenToHost } from "../../theme/framed";
 import { start } from "../main";
 import type { SavedState, ToPage } from "../messages";
 
 start({
   initialState: JSON.parse(document.body.dataset.state ?? "{}") as SavedState,
   send(message) { parent.postMessage(message, "*"); },
-  listen(receive) {
-    window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => { receive(data); });
-  },
+  listen(receive) { listenToHost((message) => { receive(message as ToPage); }); },
 }, document.body);

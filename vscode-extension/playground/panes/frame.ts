@@ -1,4 +1,6 @@
-// A page of the extension within this one, in a document of its own: its keys and its styles are its own, too.
+// A page of the extension within this one, in a document of its own: its keys and its styles are its own, too. As a sandbox
+// it gets a process of its own where browsers have that, so that drawing a large graph does not delay keys.
+import type { ThemeMessage } from "../../theme/framed";
 import { THEME_CLASSES, type Theme } from "../editor/language";
 
 /** A page that is made of one script, and what it says. */
@@ -12,6 +14,7 @@ export class Frame<ToPage, ToHost> {
   constructor(title: string, script: string, private theme: Theme, state: unknown, receive: (message: ToHost) => void) {
     const data = JSON.stringify(state ?? {}).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
     this.element.title = title;
+    this.element.sandbox.add("allow-scripts");
     this.element.srcdoc = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>`
       + `<body class="${THEME_CLASSES[theme]}" data-state="${data}"><script>${script.replaceAll("</script", "<\\/script")}</script></body></html>`;
     this.element.addEventListener("load", () => { this.setTheme(this.theme); });
@@ -23,14 +26,15 @@ export class Frame<ToPage, ToHost> {
   }
 
   send(message: ToPage): void {
-    this.element.contentWindow?.postMessage(message, "*");
+    this.#post(message);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    const body = this.element.contentDocument?.body;
-    if (body) {
-      body.className = THEME_CLASSES[theme];
-    }
+    this.#post({ theme: THEME_CLASSES[theme] });
+  }
+
+  #post(message: ToPage | ThemeMessage): void {
+    this.element.contentWindow?.postMessage(message, "*");
   }
 }

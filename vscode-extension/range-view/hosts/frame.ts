@@ -1,10 +1,9 @@
-// The page within another one, to which it speaks by messages.
+// The page within another one.
+import { listenToHost } from "../../theme/framed";
 import { start } from "../main";
 import type { ToPage } from "../messages";
 
 start({
   send(message) { parent.postMessage(message, "*"); },
-  listen(receive) {
-    window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => { receive(data); });
-  },
+  listen(receive) { listenToHost((message) => { receive(message as ToPage); }); },
 }, document.body);
