@@ -1,9 +1,8 @@
 // The whole tool in a page: the program, its compiler in a worker, and the pictures of its graph.
 import { applyStyles } from "../theme/styles";
 import { fromAddress } from "./address";
-import { registerLanguage } from "./editor/language";
+import { Compiler } from "./compiler/compiler";
 import { GIVEN } from "./given";
-import { Playground } from "./playground";
 import { EXAMPLES } from "./programs";
 import style from "./style.css";
 
@@ -16,13 +15,26 @@ async function loadModule(): Promise<ArrayBuffer> {
   return (await fetch(inPage ? `data:application/wasm;base64,${inPage}` : "simple.wasm")).arrayBuffer();
 }
 
+/** Shows the program until the editor does. */
+function showText(program: string): void {
+  const text = document.createElement("pre");
+  text.textContent = program;
+  document.getElementById("editor")?.append(text);
+}
+
 async function start(): Promise<void> {
   const module = loadModule();
   applyStyles(style);
-  registerLanguage();
   document.title = GIVEN?.title ?? document.title;
   const first = EXAMPLES.find(({ name }) => name === FIRST);
-  new Playground(module, await fromAddress(location.hash) ?? GIVEN ?? { program: first?.text ?? "" }).start();
+  const shared = await fromAddress(location.hash) ?? GIVEN ?? { program: first?.text ?? "" };
+  showText(shared.program);
+  // First, since a worker does not start while this thread is busy, and loading the editor keeps it busy.
+  const compiler = new Compiler(module);
+  compiler.open(shared.program);
+  await compiler.call("diagnostics", []);
+  const { Playground } = await import("./playground");
+  new Playground(module, compiler, shared).start();
 }
 
 void start();

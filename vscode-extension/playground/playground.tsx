@@ -6,12 +6,13 @@ import { ARG_FIELD, Bar } from "./bar/Bar";
 import { Problems } from "./bar/Problems";
 import { PANES, Tabs, type Pane } from "./bar/Tabs";
 import type { Diagnostic } from "./compiler/answers";
-import { Compiler } from "./compiler/compiler";
+import type { Compiler } from "./compiler/compiler";
 import { Runner } from "./compiler/runner";
 import { ProgramEditor } from "./editor/editor";
 import { PAGE_SCHEME, registerFeatures, SHOW_NODE } from "./editor/features";
-import { THEME_CLASSES, type Theme } from "./editor/language";
+import { registerLanguage, THEME_CLASSES, type Theme } from "./editor/language";
 import { monaco } from "./editor/monaco";
+import { DIAGNOSTICS } from "./measure";
 import { GraphPane } from "./panes/graphPane";
 import { ListingPane } from "./panes/listingPane";
 import { RunsPane } from "./panes/runsPane";
@@ -47,16 +48,18 @@ export class Playground {
 
   /**
    * @param module the bytes of the compiler
+   * @param compiler has the program of `shared`
    * @param shared what to show at first
    */
-  constructor(module: Promise<ArrayBuffer>, shared: Shared) {
+  constructor(module: Promise<ArrayBuffer>, compiler: Compiler, shared: Shared) {
     this.#arg = shared.arg ?? "5";
     this.#pinned = shared.pinned;
     this.#lesson = LESSONS.find(({ name }) => name === shared.lesson);
     this.#picture = shared.picture && withLesson(shared.picture, this.#lesson);
     const failed = (message: string): void => { this.#say(`The compiler failed: ${message}`); };
-    this.#compiler = new Compiler(module, failed);
-    this.#compiler.open(shared.program);
+    this.#compiler = compiler;
+    this.#compiler.onFailure(failed);
+    registerLanguage();
     this.#editor = new ProgramEditor(elementOf("editor"), shared.program, this.#shownTheme);
     this.#graph = new GraphPane(this.#compiler, {
       show: (range, focus) => { this.#editor.show(range, focus); },
@@ -82,9 +85,6 @@ export class Playground {
 
   /** Puts everything in its place, and asks the compiler for the first time. */
   start(): void {
-    elementOf("graph").append(this.#graph.element);
-    elementOf("listing").append(this.#listing.element);
-    elementOf("runs").append(this.#runsPane.element);
     this.#addCommands();
     this.#editor.onChange(() => { this.#textChanged(); });
     this.#editor.onCursor((line, character) => {
@@ -106,6 +106,10 @@ export class Playground {
     }
     const features = registerFeatures(this.#compiler);
     await this.#check();
+    // Their pages take as long to load as the diagnostics do, which are to come first.
+    elementOf("graph").append(this.#graph.element);
+    elementOf("listing").append(this.#listing.element);
+    elementOf("runs").append(this.#runsPane.element);
     this.#refreshFeatures = await features;
     this.#say("");
   }
@@ -154,6 +158,7 @@ export class Playground {
       this.#diagnostics = diagnostics;
       this.#editor.setDiagnostics(diagnostics);
       this.#render();
+      performance.mark(DIAGNOSTICS);
       await this.#refresh();
     }
   }

@@ -20,13 +20,17 @@ export class Compiler {
   #program: Program = { text: "", isOpened: true };
   /** The program in the worker. */
   #compiled: Program | undefined;
-  #answered: (answer: FromWorker) => void = () => undefined;
+  /** Those who wait for the worker's answers, which come in the order of the messages. */
+  #waiting: ((answer: FromWorker) => void)[] = [];
+  #failed: (message: string) => void = () => undefined;
 
-  /**
-   * @param module the bytes of the compiler
-   * @param failed told of faults of the compiler; it is started anew for the next call
-   */
-  constructor(private readonly module: Promise<ArrayBuffer>, private readonly failed: (message: string) => void) {}
+  /** @param module the bytes of the compiler */
+  constructor(private readonly module: Promise<ArrayBuffer>) {}
+
+  /** Reports faults of the compiler; after one, it is started anew for the next call. */
+  onFailure(failed: (message: string) => void): void {
+    this.#failed = failed;
+  }
 
   /** Edits the program. Calls from now on are about this text; texts that no call is about are not compiled. */
   set text(text: string) {
@@ -53,7 +57,7 @@ export class Compiler {
         return cancelled() ? undefined : await this.#answerOf(program, name, args);
       } catch (error) {
         this.end();
-        this.failed(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        this.#failed(`${name}: ${error instanceof Error ? error.message : String(error)}`);
         return undefined;
       }
     });
@@ -65,35 +69,39 @@ export class Compiler {
   end(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#waiting = [];
     this.#compiled = undefined;
   }
 
   async #answerOf<F extends keyof Functions>(
     program: Program, name: F, args: Parameters<Functions[F]>,
   ): Promise<ReturnType<Functions[F]>> {
+    // The worker goes from one message to the next by itself, even while this thread is busy.
+    const answers: Promise<string | undefined>[] = [];
     if (this.#worker === undefined) {
       const module = (await this.module).slice(0);
-      this.#worker = startWorker((answer) => { this.#answered(answer); });
-      await this.#post({ type: "start", module });
+      this.#worker = startWorker((answer) => { this.#waiting.shift()?.(answer); });
+      answers.push(this.#post({ type: "start", module }));
     }
     if (program !== this.#compiled) {
       const isOpened = program.isOpened || this.#compiled === undefined;
-      await this.#post({ type: "call", function: isOpened ? "open" : "change", args: [program.text] });
+      answers.push(this.#post({ type: "call", function: isOpened ? "open" : "change", args: [program.text] }));
       this.#compiled = program;
     }
-    const json = await this.#post({ type: "call", function: name, args });
+    answers.push(this.#post({ type: "call", function: name, args }));
+    const json = (await Promise.all(answers)).at(-1);
     return (json === undefined ? undefined : JSON.parse(json)) as ReturnType<Functions[F]>;
   }
 
   #post(message: ToWorker): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      this.#answered = (answer) => {
+      this.#waiting.push((answer) => {
         if ("failure" in answer) {
           reject(new Error(answer.failure));
         } else {
           resolve(answer.answer);
         }
-      };
+      });
       this.#worker?.postMessage(message, message.type === "start" ? [message.module] : []);
     });
   }

@@ -63,7 +63,8 @@ export class Runner {
 
   async #alone<T>(text: string, work: (compiler: Compiler) => Promise<T>): Promise<T> {
     this.stop();
-    const compiler = this.#compiler ?? new Compiler(this.module, this.failed);
+    const compiler = this.#compiler ?? new Compiler(this.module);
+    compiler.onFailure(this.failed);
     this.#compiler = compiler;
     this.#isBusy = true;
     compiler.text = text;

@@ -20,6 +20,7 @@ export class ProgramEditor {
 
   constructor(element: HTMLElement, text: string, theme: Theme) {
     this.#model = monaco.editor.createModel(text, LANGUAGE, monaco.Uri.parse("inmemory:/program.simple"));
+    element.replaceChildren();
     this.#editor = monaco.editor.create(element, {
       model: this.#model,
       theme: nameOf(theme),
