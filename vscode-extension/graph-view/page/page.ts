@@ -340,7 +340,8 @@ export class Page {
     this.#request = requestAnimationFrame(() => {
       this.#request = 0;
       this.#stage.cull();
-      this.#host.send({ type: "state", state: { ...savedState(this.#state), zoom: this.viewport.state } });
+      const { zoom } = this.#stage;
+      this.#host.send({ type: "state", state: { ...savedState(this.#state), ...(zoom && { zoom }) } });
       this.#render();
     });
   }

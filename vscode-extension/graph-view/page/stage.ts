@@ -35,6 +35,11 @@ export class Stage {
     }
   }
 
+  /** Where somebody has moved the picture to; undefined if it fits the window, as it then does in a window of another size. */
+  get zoom(): Viewport["state"] | undefined {
+    return this.#needsFit || this.viewport.isFitted ? undefined : this.viewport.state;
+  }
+
   /** The scene that is drawn. */
   get scene(): Scene | undefined {
     return this.#scene;

@@ -34,8 +34,8 @@ export class GraphPane {
   constructor(
     private readonly compiler: Compiler, private readonly surroundings: Surroundings, theme: Theme, state: SavedState | undefined,
   ) {
-    this.#wanted = state?.view === undefined ? ["graph"] : [state.view];
     this.#film = state?.film;
+    this.#wanted = this.#film === undefined ? [state?.view ?? "graph"] : [];
     this.#frame = new Frame("Graph", graphScript, theme, state, (message: ToHost) => { this.#receive(message); });
   }
 

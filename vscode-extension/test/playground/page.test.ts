@@ -181,8 +181,11 @@ describe("the playground", () => {
     await playground.graph.locator('[aria-label="Watch"]').selectOption("optimization");
     await slider.fill("7");
     await playground.page.waitForTimeout(1000);
-    const restored = await served.open(playground.page.url());
+    const restored = await served.open(playground.page.url(), { viewport: { width: 1000, height: 750 } });
     await restored.graph.locator('[aria-label="Step"]').waitFor();
+    const [picture, start] = await Promise.all(["svg.picture", "[data-op=Start]"]
+      .map((part) => restored.graph.locator(part).first().boundingBox()));
+    assert.ok(picture && start && start.x > picture.x && start.y > picture.y && start.x + start.width < picture.x + picture.width);
     assert.equal(await restored.graph.locator('[aria-label="Step"]').inputValue(), "7");
     assert.equal(await restored.graph.locator('[aria-label="Watch"]').inputValue(), "optimization");
     await restored.close();
