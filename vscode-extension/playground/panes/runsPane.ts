@@ -6,20 +6,17 @@ import type { Theme } from "../editor/language";
 import { Frame } from "./frame";
 
 export class RunsPane {
+  readonly element = document.createElement("div");
+  readonly #hint = document.createElement("p");
   readonly #frame: Frame<ToPage, ToHost>;
   #table: RunTable | undefined;
 
   /** @param act does something with one argument */
   constructor(theme: Theme, private readonly act: (action: Action, arg: string) => void) {
     this.#frame = new Frame("Runs", rangeScript, theme, undefined, (message: ToHost) => { this.#receive(message); });
-  }
-
-  get element(): HTMLElement {
-    return this.#frame.element;
-  }
-
-  get table(): RunTable | undefined {
-    return this.#table;
+    this.#hint.textContent = "A chart of many runs: enter a range as arg, such as 0..20 or -100..100:10, and run.";
+    this.element.className = "runs";
+    this.element.append(this.#frame.element, this.#hint);
   }
 
   setTheme(theme: Theme): void {
@@ -28,6 +25,7 @@ export class RunsPane {
 
   show(table: RunTable): void {
     this.#table = table;
+    this.#hint.remove();
     this.#frame.send({ type: "table", table });
   }
 
