@@ -3,11 +3,8 @@ import { applyStyles } from "../theme/styles";
 import { fromAddress } from "./address";
 import { Compiler } from "./compiler/compiler";
 import { GIVEN } from "./given";
-import { EXAMPLES } from "./programs";
+import { WELCOME } from "./programs";
 import style from "./style.css";
-
-/** The program that greets who comes without a link, to a page without a program of its own. */
-const FIRST = "07-while";
 
 /** The bytes of the compiler: within the page, or beside it. */
 async function loadModule(): Promise<ArrayBuffer> {
@@ -26,8 +23,7 @@ async function start(): Promise<void> {
   const module = loadModule();
   applyStyles(style);
   document.title = GIVEN?.title ?? document.title;
-  const first = EXAMPLES.find(({ name }) => name === FIRST);
-  const shared = await fromAddress(location.hash) ?? GIVEN ?? { program: first?.text ?? "" };
+  const shared = await fromAddress(location.hash) ?? GIVEN ?? { program: WELCOME };
   showText(shared.program);
   // First, since a worker does not start while this thread is busy, and loading the editor keeps it busy.
   const compiler = new Compiler(module);

@@ -64,7 +64,11 @@ export class Playground {
     this.#graph = new GraphPane(this.#compiler, {
       show: (range, focus) => { this.#editor.show(range, focus); },
       step: (step) => { this.#editor.showStep(step); },
-      openLesson: (name) => { this.#open(`lesson:${name}`); },
+      openLesson: (name) => { void this.#open(`lesson:${name}`); },
+      arg: () => {
+        const meaning = meaningOf(this.#arg);
+        return "value" in meaning ? String(meaning.value) : "";
+      },
       copyLink: () => { void this.#copyLink(); },
       stateChanged: (state) => {
         this.#picture = state;
@@ -91,8 +95,9 @@ export class Playground {
       clearTimeout(this.#cursorTimer);
       this.#cursorTimer = window.setTimeout(() => { this.#graph.setCursor({ line, character }); }, CURSOR_DELAY_MILLIS);
     });
+    this.#editor.onTab(() => { this.#say("Ctrl+M lets Tab leave the program"); });
     onSystemTheme(() => { this.#applyTheme(); });
-    window.addEventListener("hashchange", () => { void followAddress(); });
+    window.addEventListener("hashchange", () => { void this.#followAddress(); });
     if (this.#picture === undefined && this.#lesson !== undefined) {
       this.#teach();
     }
@@ -145,6 +150,7 @@ export class Playground {
   #textChanged(): void {
     this.#compiler.text = this.#editor.text;
     this.#runsPane.markStale();
+    this.#say("");
     this.#addressLater();
     void this.#check();
   }
@@ -196,8 +202,10 @@ export class Playground {
     await this.#check();
   }
 
-  /** Opens a program that was chosen in the bar. */
-  #open(choice: string): void {
+  /** Opens a program that was chosen in the bar; the browser's Back returns to the one before. */
+  async #open(choice: string): Promise<void> {
+    await this.#writeAddress();
+    history.pushState(null, "", location.href);
     const [kind, name] = choice.split(":");
     this.#lesson = kind === "lesson" ? LESSONS.find((each) => each.name === name) : undefined;
     const example = kind === "example" ? EXAMPLES.find((each) => each.name === name) : undefined;
@@ -207,6 +215,7 @@ export class Playground {
     this.#editor.text = program;
     this.#teach();
     this.#editor.focus();
+    await this.#writeAddress();
   }
 
   /** Follows the lesson from its first scene; without one, ends the lesson before. */
@@ -236,6 +245,7 @@ export class Playground {
   }
 
   async #writeAddress(): Promise<void> {
+    clearTimeout(this.#addressTimer);
     const { lesson, ...picture } = this.#picture ?? {};
     const address = await toAddress({
       program: this.#editor.text,
@@ -246,6 +256,14 @@ export class Playground {
       ...(this.#lesson !== undefined && { lesson: this.#lesson.name }),
     });
     history.replaceState(null, "", address);
+  }
+
+  /** The person has entered another link, or gone back to one. */
+  async #followAddress(): Promise<void> {
+    clearTimeout(this.#addressTimer);
+    if (await fromAddress(location.hash) !== undefined) {
+      location.reload();
+    }
   }
 
   async #copyLink(): Promise<void> {
@@ -283,7 +301,7 @@ export class Playground {
         isRunning={this.#runs.isRunning} theme={this.#theme} status={this.#status}
         onArg={(text) => { this.#setArg(text); }} onRun={() => { this.#act("run"); }} onTrace={() => { this.#act("trace"); }}
         onPin={() => { this.#act("pin"); }} onUnpin={() => { void this.#pin(undefined); }} onStop={() => { this.#runs.stop(); }}
-        onProgram={(choice) => { this.#open(choice); }} onShare={() => { void this.#copyLink(); }}
+        onProgram={(choice) => { void this.#open(choice); }} onShare={() => { void this.#copyLink(); }}
         onTheme={(theme) => {
           this.#theme = theme;
           keepTheme(theme);
@@ -306,13 +324,6 @@ function withLesson(picture: SavedState, lesson: LessonOfPage | undefined): Save
   const next = lessonAfter(lesson);
   const scene = picture.lesson?.scene ?? 0;
   return { ...picture, lesson: { text: lesson.text, scene, ...(next && { next: { name: next.name, title: next.title } }) } };
-}
-
-/** The person has entered another link. */
-async function followAddress(): Promise<void> {
-  if (await fromAddress(location.hash) !== undefined) {
-    location.reload();
-  }
 }
 
 function focusArg(): void {

@@ -110,20 +110,23 @@ export class Viewport {
     return Math.min(MAX_FIT, (this.#width - 2 * MARGIN) / width, (this.#height - 2 * MARGIN) / height);
   }
 
-  /** Whether nobody has panned or zoomed since a part was fitted. */
+  /** Whether no person has panned or zoomed since a part was fitted. */
   get isFitted(): boolean {
     return this.#fitted === zoomTransform(this.#svg).toString();
   }
 
-  /** Pans as little as it takes to see a part of the picture. */
+  /** Pans as little as it takes to see a part of the picture. What was fitted counts as fitted: no person has moved it. */
   show(part: Rectangle): void {
-    const { k } = this.state;
+    const { isFitted, state: { k } } = this;
     const seen = this.visible;
     const margin = MARGIN / k;
     this.pan(
       -k * distance(part.x - margin, part.width + 2 * margin, seen.x, seen.width),
       -k * distance(part.y - margin, part.height + 2 * margin, seen.y, seen.height),
     );
+    if (isFitted) {
+      this.#fitted = zoomTransform(this.#svg).toString();
+    }
   }
 }
 

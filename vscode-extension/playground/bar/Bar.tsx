@@ -24,7 +24,7 @@ export interface BarProps {
 }
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  light: "Light", dark: "Dark", "contrast-light": "High contrast, light", "contrast-dark": "High contrast, dark",
+  light: "Light", dark: "Dark", "contrast-light": "Contrast, light", "contrast-dark": "Contrast, dark",
 };
 
 /** The id of the field for the argument, to which other parts of the page lead. */
@@ -65,7 +65,7 @@ export function Bar(props: BarProps): JSX.Element {
           : <button type="button" title="Everything is about every arg again" onClick={props.onUnpin}>Unpin {pinned}</button>}
         {isRunning && <button type="button" onClick={props.onStop}>Stop</button>}
       </form>
-      <output class={problem === undefined ? "status" : "status problem"} aria-live="polite">{problem ?? props.status}</output>
+      <output class={problem === undefined ? "status" : "status problem"} aria-live="polite" title={problem ?? props.status}>{problem ?? props.status}</output>
       <button type="button" title="Copy a link to what you see" onClick={props.onShare}>Copy link</button>
       <select aria-label="Theme" value={theme ?? ""} onChange={({ currentTarget: { value } }) => {
         props.onTheme(THEMES.find((known) => known === value));

@@ -3,13 +3,13 @@ import type { Diagnostic } from "../compiler/answers";
 
 const NAMES = { 1: "error", 2: "warning", 3: "information", 4: "hint" } as const;
 
-/** The findings of the compiler, one on each line. */
+/** The findings of the compiler, one on each line, the most severe first. */
 export function Problems({ found, onOpen }: {
   readonly found: readonly Diagnostic[]; readonly onOpen: (diagnostic: Diagnostic) => void;
 }): JSX.Element {
   return (
     <ul class="problems" aria-label="Problems">
-      {found.map((diagnostic) => {
+      {[...found].sort((a, b) => a.severity - b.severity).map((diagnostic) => {
         const { range: { start: { line, character } }, severity, message, code } = diagnostic;
         return (
           <li key={`${line}:${character} ${code} ${message}`}>

@@ -45,9 +45,12 @@ export class ProgramEditor {
     return this.#model.getValue();
   }
 
-  /** Another program; it cannot be undone to the one before. */
+  /** Another program, which can be undone: the one before may be kept nowhere else. */
   set text(text: string) {
-    this.#model.setValue(text);
+    this.#model.pushStackElement();
+    this.#model.pushEditOperations([], [{ range: this.#model.getFullModelRange(), text }], () => null);
+    this.#model.pushStackElement();
+    this.#editor.setPosition({ lineNumber: 1, column: 1 });
     this.#editor.trigger("open", "editor.action.hideHover", undefined);
     this.#editor.setScrollTop(0);
   }
@@ -58,6 +61,15 @@ export class ProgramEditor {
 
   onCursor(moved: (line: number, character: number) => void): void {
     this.#editor.onDidChangeCursorPosition(({ position: { lineNumber, column } }) => { moved(lineNumber - 1, column - 1); });
+  }
+
+  /** Calls back when Tab was pressed, which the editor keeps for itself. */
+  onTab(pressed: () => void): void {
+    this.#editor.onKeyUp(({ keyCode }) => {
+      if (keyCode === monaco.KeyCode.Tab) {
+        pressed();
+      }
+    });
   }
 
   /** Adds a command with a key, to the list of all commands and to the context menu. */

@@ -15,6 +15,8 @@ export interface Surroundings {
   /** Mark the place of a step, and show its values beside the lines. */
   step(step: ToHost & { type: "step" }): void;
   openLesson(name: string): void;
+  /** The argument of films of runs that have none; empty to leave it to the compiler. */
+  arg(): string;
   /** Copy a link to what is seen. */
   copyLink(): void;
   /** What is seen has changed. */
@@ -86,7 +88,7 @@ export class GraphPane {
       }
     }
     if (this.#film !== undefined) {
-      const { film: name, arg = "", trip = "" } = this.#film;
+      const { film: name, arg = this.surroundings.arg(), trip = "" } = this.#film;
       const film = await this.compiler.call("film", [name, arg, trip], isOld);
       if (film) {
         send({ type: "film", film });

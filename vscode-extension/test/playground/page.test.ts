@@ -165,6 +165,7 @@ describe("the playground", () => {
     }
     await keyboard.press("Tab");
     await focused("#editor *");
+    await playground.status("Ctrl\\+M lets Tab leave the program");
     await keyboard.press("Control+m");
     await keyboard.press("Tab");
     for (const pane of ["graph", "listing", "runs"]) {
@@ -205,6 +206,21 @@ describe("the playground", () => {
     await restored.line(1).locator("text=int").waitFor();
     assert.match(await restored.page.locator(".view-lines").innerText(), /int\s+x\s+=\s+1/);
     await restored.close();
+    await playground.close();
+  });
+
+  it("opens another program, and returns by Ctrl+Z and by Back", async () => {
+    const playground = await served.open();
+    const program = playground.page.locator(".view-lines");
+    await playground.write("return arg * 77;");
+    await playground.page.selectOption('[aria-label="Open a program"]', "example:07-while");
+    await program.filter({ hasText: "while" }).waitFor();
+    await playground.page.keyboard.press("Control+z");
+    await program.filter({ hasText: "77" }).waitFor();
+    await playground.page.keyboard.press("Control+y");
+    await program.filter({ hasText: "while" }).waitFor();
+    await playground.page.goBack();
+    await program.filter({ hasText: "77" }).waitFor();
     await playground.close();
   });
 
