@@ -209,6 +209,15 @@ describe("the playground", () => {
     await playground.close();
   });
 
+  it("lists the code that runs", async () => {
+    const playground = await served.open();
+    await playground.write(LOOP);
+    await playground.page.click("nav >> text=Listing");
+    await playground.page.selectOption('select[aria-label="Listing"]', { label: "WebAssembly" });
+    await playground.page.locator(".listing pre", { hasText: /loop \$B[^]*i64\.add/ }).waitFor();
+    await playground.close();
+  });
+
   it("opens another program, and returns by Ctrl+Z and by Back", async () => {
     const playground = await served.open();
     const program = playground.page.locator(".view-lines");

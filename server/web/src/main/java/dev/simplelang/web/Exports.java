@@ -237,7 +237,12 @@ public final class Exports {
     @JSExport
     public static String views() {
         return Json.of(Views.of(program.analysis().compilation()).stream()
-                .map(offer -> new Offer(offer.view().id(), offer.title(), offer.view().isGraph())).toList());
+                .map(offer -> new Offer(offer.view().id(), title(offer), offer.view().isGraph())).toList());
+    }
+
+    /// The engine of a page makes WebAssembly instead of bytecode.
+    private static String title(Views.Offer offer) {
+        return offer.view() instanceof View.Bytecode ? "WebAssembly" : offer.title();
     }
 
     /// A view as text.
