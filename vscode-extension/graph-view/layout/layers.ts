@@ -54,6 +54,16 @@ export interface Layers {
   readonly columns: readonly Column[];
 }
 
+/** How many bends wires have that run downward between boxes of these layers. Linear in the wires, unlike the bends. */
+export function countBends(arcs: readonly Arc[], ranks: readonly number[]): number {
+  const lengths = new Map<string, number>();
+  for (const arc of arcs.filter(({ upward }) => !upward)) {
+    const trunk = trunkOf(arc);
+    lengths.set(trunk, Math.max(lengths.get(trunk) ?? 0, (ranks[arc.to] ?? 0) - (ranks[arc.from] ?? 0) - 1));
+  }
+  return [...lengths.values()].reduce((sum, length) => sum + length, 0);
+}
+
 /** Boxes stand in each layer as they are read. Linear in the boxes and bends. */
 export function layersOf(boxes: readonly Box[], arcs: readonly Arc[], ranks: readonly number[]): Layers {
   const items = boxes.map((box, index) => item(index, index, ranks[index] ?? 0, box));
@@ -67,9 +77,8 @@ export function layersOf(boxes: readonly Box[], arcs: readonly Arc[], ranks: rea
     if (source !== undefined && target !== undefined && arc.upward) {
       columns.push(columnOf(arc, source, target));
     } else if (source !== undefined && target !== undefined) {
-      const key = `${arc.from} ${arc.wire.from.x}`;
-      const trunk = trunks.get(key) ?? [];
-      trunks.set(key, trunk);
+      const trunk = trunks.get(trunkOf(arc)) ?? [];
+      trunks.set(trunkOf(arc), trunk);
       bends.push(...extend(trunk, target.layer - source.layer - 1, source, arc));
       const path = trunk.slice(0, target.layer - source.layer - 1);
       paths.set(arc, path);
@@ -81,6 +90,11 @@ export function layersOf(boxes: readonly Box[], arcs: readonly Arc[], ranks: rea
     rows[one.layer]?.push(one);
   }
   return { rows, items, paths, columns };
+}
+
+/** Wires with the same one leave from the same cell. */
+function trunkOf({ from, wire }: Arc): string {
+  return `${from} ${wire.from.x}`;
 }
 
 /** Lengthens the trunk of a cell to so many bends; the new ones. */

@@ -2,7 +2,7 @@
 import type { Box, Picture, Point } from "../model/picture";
 import { setCoordinates } from "./coordinates";
 import { crossingCost } from "./crossings";
-import { layersOf, type Item, type Layers } from "./layers";
+import { countBends, layersOf, type Item, type Layers } from "./layers";
 import { placeColumns } from "./loops";
 import { mirror, order, orderDepthFirst } from "./ordering";
 import { rank } from "./ranks";
@@ -30,6 +30,12 @@ export interface LayoutOptions {
   readonly previous?: ReadonlyMap<string, Point>;
   /** The box that must stand exactly where it stood. */
   readonly fixed?: string;
+}
+
+/** How many bends the layout of a picture has: it takes time and room for each. Linear, though the bends may be quadratic. */
+export function bendsOf(picture: Picture): number {
+  const { arcs, ranks } = rank(picture);
+  return countBends(arcs, ranks);
 }
 
 /**

@@ -3,8 +3,11 @@ import { BEGINNINGS, countOf } from "../model/words";
 import type { Scene } from "../state/scene";
 
 /** What has changed, for those who do not see it. */
-export function whatChanged(old: Scene | undefined, { graph, picture, difference, blocks }: Scene): string {
+export function whatChanged(old: Scene | undefined, { graph, picture, refusal, difference, blocks }: Scene): string {
   const { stale, message, title } = graph;
+  if (refusal !== undefined) {
+    return refusal.replaceAll("`", "");
+  }
   if (stale || graph.nodes.length === 0) {
     return message ?? "";
   }

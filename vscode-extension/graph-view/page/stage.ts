@@ -54,7 +54,7 @@ export class Stage {
   draw(scene: Scene, selected: string | undefined): void {
     const old = this.#scene;
     this.#scene = scene;
-    const isSameKind = old?.blocks === scene.blocks && old.graph.nodes.length > 0;
+    const isSameKind = old?.blocks === scene.blocks && old.picture.boxes.length > 0;
     const previous = isSameKind && this.#layout !== undefined
       ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
     const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous, selected);

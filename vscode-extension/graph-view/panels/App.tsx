@@ -14,7 +14,7 @@ import { Toolbar } from "./Toolbar";
 /** The page around the picture. */
 export function appOf(page: Page): JSX.Element {
   const { state } = page;
-  const graph = shownGraph(state);
+  const message = page.scene?.refusal ?? shownGraph(state)?.message;
   return (
     <Fragment>
       <Toolbar page={page} />
@@ -28,8 +28,8 @@ export function appOf(page: Page): JSX.Element {
         <div class="stage">
           <main class="canvas">
             <Picture svg={page.svg} />
-            {graph?.message === undefined ? null : (
-              <p class={graph.nodes.length === 0 ? "message alone" : "message"}><Marked text={graph.message} /></p>
+            {message === undefined ? null : (
+              <p class={page.scene?.picture.boxes.length === 0 ? "message alone" : "message"}><Marked text={message} /></p>
             )}
             {state.card === undefined ? null : <Card page={page} about={state.card} />}
             {state.help ? <Help page={page} /> : null}

@@ -1,4 +1,5 @@
 // What is to be drawn, as it follows from the state.
+import { bendsOf } from "../layout/layout";
 import { pictureOf } from "../model/boxes";
 import { Connections } from "../model/connections";
 import { difference, type Difference } from "../model/difference";
@@ -13,6 +14,9 @@ import { comparedGraph, shownGraph, type State } from "./state";
 /** From this number of nodes on, a graph opens as basic blocks, which are closed at first. */
 export const LARGE = 1000;
 
+/** A picture with so many bends is laid out in about three seconds. */
+const MAX_BENDS = 50_000;
+
 export interface Scene {
   /** What is drawn: with a comparison, the union of both graphs; for a film, the union of all its steps. */
   readonly graph: Graph;
@@ -20,7 +24,10 @@ export interface Scene {
   readonly playback: Playback | undefined;
   readonly connections: Connections;
   readonly difference: Difference | undefined;
+  /** Without boxes if it would take too long to lay out. */
   readonly picture: Picture;
+  /** Why the picture has no boxes, and what to do. */
+  readonly refusal: string | undefined;
   /** Whether basic blocks are drawn. */
   readonly blocks: boolean;
   /** The box of each node that is drawn, or in a block that is. */
@@ -52,15 +59,24 @@ export function sceneOf(state: State): Scene | undefined {
     ...(state.only === undefined ? {} : { isolated: keysOf(graph, state.only, connections) }),
     ...(blocks ? { blocks: { isOpen: (key: string) => state.toggledBlocks.has(key) === isLarge } } : {}),
   };
-  const picture = pictureOf(graph, folding, playback && roomOf(playback.film));
+  const whole = pictureOf(graph, folding, playback && roomOf(playback.film));
+  const refusal = refusalOf(whole);
+  const picture = refusal === undefined ? whole : { ...whole, boxes: [], wires: [] };
   return {
-    graph, playback, connections, difference: changes, picture, blocks,
+    graph, playback, connections, difference: changes, picture, refusal, blocks,
     boxes: new Map([
       ...(blocks ? closedBlocks(graph, picture) : []),
       ...picture.boxes.flatMap((box) => box.cells.map(({ node }): [number, string] => [node, box.id])),
     ]),
     nodes: new Map(graph.nodes.map((node) => [node.key, node])),
   };
+}
+
+/** What deep nesting leads to: wires around all that is nested, the longer the more there is of it. */
+function refusalOf(picture: Picture): string | undefined {
+  const bends = bendsOf(picture);
+  return bends <= MAX_BENDS ? undefined : `The picture is too large to be drawn: its wires have ${bends.toLocaleString("en")} bends; `
+    + `the limit is ${MAX_BENDS.toLocaleString("en")}. Show a part of it: select a node in the graph as text (\`t\`), then choose Isolate or Slice.`;
 }
 
 /** Whether the compiler makes one view after another: what changes between the two is told in that order. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { layout, type Layout } from "../../graph-view/layout/layout";
+import { layersOf } from "../../graph-view/layout/layers";
+import { bendsOf, layout, type Layout } from "../../graph-view/layout/layout";
+import { rank } from "../../graph-view/layout/ranks";
 import { pictureOf } from "../../graph-view/model/boxes";
 import { FIRST_FOLDING, type Folding } from "../../graph-view/model/folding";
 import type { Graph } from "../../graph-view/model/graph";
@@ -13,13 +15,16 @@ const UNFOLDED: Folding = { constantsInside: false, projectionsInside: false };
 describe("the layout of odd graphs", () => {
   for (const [name, graph] of Object.entries(ODD_GRAPHS)) {
     for (const [how, folding] of Object.entries({ folded: FIRST_FOLDING, unfolded: UNFOLDED })) {
-      it(`of ${name}, ${how}, keeps all invariants, at first and again`, () => {
+      it(`of ${name}, ${how}, keeps all invariants, at first and again, with the bends that were counted`, () => {
         const picture = pictureOf(graph, folding);
         checkPicture(graph, folding, picture);
         const cyclic = name.startsWith("cycles");
         const first = layout(picture);
         checkLayout(picture, first, cyclic);
         checkLayout(picture, layout(picture, { previous: first.boxes }), cyclic);
+        const { arcs, ranks } = rank(picture);
+        const bends = layersOf(picture.boxes, arcs, ranks).rows.flat().filter(({ box }) => box === undefined);
+        assert.equal(bendsOf(picture), bends.length);
       });
     }
   }

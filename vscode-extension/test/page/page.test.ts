@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Locator } from "playwright-core";
 import type { Graph } from "../../graph-view/model/graph";
-import { LOOP_SOURCE, loop, sampleGraph } from "../unit/sample";
+import { LOOP_SOURCE, longWires, loop, sampleGraph } from "../unit/sample";
 import { Opened, startGraphBench } from "./opened";
 import { stopBench, type Bench, type Opening } from "./openedPage";
 
@@ -100,6 +100,21 @@ describe("the picture", () => {
     await opened.show(loop({ version: 2 }));
     assert.equal(await opacity(), "1");
     assert.equal(await page.locator(".message").count(), 0);
+  });
+
+  shows("is a message alone if it would be too large, and leads to a part", longWires(400), async (opened) => {
+    await opened.page.locator(".message.alone", { hasText: "too large to be drawn" }).waitFor();
+    await opened.press("t");
+    await opened.page.locator(".outline button", { hasText: "Neg7 (7)" }).click();
+    await opened.card.locator("button", { hasText: "Isolate" }).click();
+    assert.equal(await opened.page.locator(".message").count(), 0);
+    assert.equal(await opened.page.locator(".picture [data-node]").count(), 4);
+    assert.deepEqual(await opened.keysWith("selected"), ["Neg7"]);
+    await opened.press("Shift+ArrowLeft", ...Array<string>(8).fill("+"), "a");
+    await opened.page.locator(".message.alone").waitFor();
+    await opened.show(loop({ version: 2 }));
+    const [start, stop] = [await opened.placeOf("Start"), await opened.placeOf("Stop")];
+    assert.ok(start.y > 0 && stop.y < 800, `the next picture is fitted: ${start.y} to ${stop.y}`);
   });
 
   shows("is a message alone if there is no node", sampleGraph([], { message: "line 1 has an error" }), async ({ page }) => {

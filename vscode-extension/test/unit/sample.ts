@@ -36,6 +36,16 @@ export function sampleGraph(nodes: readonly SampleNode[], more: Partial<Graph> =
 const at = (line: number, from: number, to: number): GraphNode["ranges"] =>
   [{ start: { line, character: from }, end: { line, character: to } }];
 
+/** A chain of operations, each of which the last one uses as well: so many wires lead past the others. */
+export function longWires(count: number, more: Partial<Graph> = {}): Graph {
+  const keys = Array.from({ length: count }, (_, at) => `Neg${at}`);
+  return sampleGraph([
+    { op: "Start" },
+    ...keys.map((label, at) => ({ op: "Neg", label, inputs: [at === 0 ? "Start" : `Neg${at - 1}`] })),
+    { op: "Add", inputs: keys },
+  ], more);
+}
+
 /** The program of `loop`. */
 export const LOOP_SOURCE = "while (arg < 10) {\n  arg = arg + 1;\n}\nreturn arg;\n";
 

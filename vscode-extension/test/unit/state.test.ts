@@ -5,7 +5,7 @@ import { sceneOf } from "../../graph-view/state/scene";
 import {
   comparedGraph, initialState, received, savedState, shownGraph, wanted, withView, type State,
 } from "../../graph-view/state/state";
-import { loop, sampleGraph } from "./sample";
+import { longWires, loop, sampleGraph } from "./sample";
 
 const after = (...graphs: readonly Parameters<typeof loop>[0][]): State =>
   graphs.reduce((state, more) => received(state, { type: "graph", graph: loop(more) }), initialState());
@@ -75,5 +75,15 @@ describe("the state of the page", () => {
     assert.equal(sceneOf({ ...large, blocks: false })?.blocks, false);
     assert.equal(sceneOf(large)?.picture.hidden, constants.length);
     assert.equal(sceneOf(toggleBlock("Constant[0]")(large))?.picture.hidden, 0);
+  });
+
+  it("does not draw what would take long to lay out, but a part of it", () => {
+    const shown = (count: number): State => received(initialState(), { type: "graph", graph: longWires(count) });
+    assert.equal(sceneOf(shown(300))?.refusal, undefined);
+    const large = sceneOf(shown(400));
+    assert.match(large?.refusal ?? "", /its wires have 79,800 bends; the limit is 50,000/);
+    assert.deepEqual([large?.picture.boxes.length, large?.graph.nodes.length], [0, 402]);
+    const part = sceneOf(toggleOnly({ kind: "neighbours", key: "Neg7" })(shown(400)));
+    assert.deepEqual([part?.picture.boxes.length, part?.refusal], [4, undefined]);
   });
 });
