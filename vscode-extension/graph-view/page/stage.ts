@@ -58,15 +58,19 @@ export class Stage {
     const previous = isSameKind && this.#layout !== undefined
       ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
     const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous, selected);
-    this.#layout = layout(scene.picture, {
-      ...(previous === undefined ? {} : { previous }),
-      ...(fixed === undefined ? {} : { fixed }),
-    });
+    // The same picture stays as it is. A layout would not quite give it back, since the previous one is only one of its aims.
+    if (this.#layout === undefined || JSON.stringify(old?.picture) !== JSON.stringify(scene.picture)) {
+      this.#layout = layout(scene.picture, {
+        ...(previous === undefined ? {} : { previous }),
+        ...(fixed === undefined ? {} : { fixed }),
+      });
+    }
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.drawing.draw(scene, this.#layout, isSameKind && isCalm);
     const isOther = old !== undefined && (old.graph.view !== scene.graph.view || !old.difference !== !scene.difference);
-    const isCutOff = selected === undefined && this.viewport.cutsOff(wholeOf(this.#layout), this.#minFirstZoom);
-    this.#needsFit ||= (old !== undefined && !isSameKind) || ((isOther || isCutOff) && this.viewport.isFitted);
+    const isOtherFilm = old !== undefined && old.playback?.film.film !== scene.playback?.film.film;
+    const isMisplaced = selected === undefined && this.viewport.misplaces(wholeOf(this.#layout), this.#minFirstZoom);
+    this.#needsFit ||= (old !== undefined && !isSameKind) || isOtherFilm || ((isOther || isMisplaced) && this.viewport.isFitted);
     this.#fitIfNeeded();
   }
 

@@ -21,24 +21,26 @@ export function Analysis({ page, playback, position }: { page: Page; playback: P
   return (
     <details class="film-panel" open>
       <summary>Analysis{size}</summary>
-      <div class="scroll" ref={element}>
-        <table hidden={allRows === 0}>
-          <thead>
-            <tr>
-              <th scope="col">step</th>
-              {nodes.map((node, at) => <th scope="col" key={node.id}><NodeLink page={page} node={node} text={titles[at]} /></th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ position: at, isCurrent, cells }) => (
-              <tr key={at} aria-current={isCurrent ? "step" : undefined}>
-                <th scope="row"><button class="link" onClick={() => { page.change(toPosition(at)); }}>{at}</button></th>
-                {cells.map(({ text, isNew }, column) => <td key={columns[column]} class={isNew ? "new" : ""}>{text}</td>)}
+      {allRows === 0 ? null : (
+        <div class="scroll" ref={element}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">step</th>
+                {nodes.map((node, at) => <th scope="col" key={node.id}><NodeLink page={page} node={node} text={titles[at]} /></th>)}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map(({ position: at, isCurrent, cells }) => (
+                <tr key={at} aria-current={isCurrent ? "step" : undefined}>
+                  <th scope="row"><button class="link" onClick={() => { page.change(toPosition(at)); }}>{at}</button></th>
+                  {cells.map(({ text, isNew }, column) => <td key={columns[column]} class={isNew ? "new" : ""}>{text}</td>)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </details>
   );
 }

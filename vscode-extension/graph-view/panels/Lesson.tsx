@@ -8,7 +8,9 @@ import { Prose } from "./Prose";
 export function Lesson({ page, teaching: { lesson, scene, next } }: { page: Page; teaching: Teaching }): JSX.Element {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    element.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "nearest" });
+    // The first scene comes with the title and the introduction.
+    const read = scene === 0 ? "h1" : '[aria-current="step"]';
+    element.current?.querySelector(read)?.scrollIntoView({ block: "nearest" });
   }, [scene]);
   const last = lesson.scenes.length - 1;
   const go = (to: number): void => { page.change(toScene(to)); };

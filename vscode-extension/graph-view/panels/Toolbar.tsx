@@ -131,7 +131,7 @@ function Hidden({ page }: { page: Page }): JSX.Element | null {
   const folds = [folding.hidden, folding.inputsFolded, folding.usersFolded];
   const isFolded = only !== undefined || folds.some((set) => set !== undefined && set.size > 0);
   return hidden === 0 || !isFolded ? null : (
-    <button class="chip" title="Bring all back (a)" onClick={() => { page.change(reveal); page.svg.focus(); }}>
+    <button class="chip" title="Show all nodes again (a)" onClick={() => { page.change(reveal); page.svg.focus(); }}>
       {hidden} hidden ×
     </button>
   );
@@ -148,7 +148,6 @@ function Search({ page }: { page: Page }): JSX.Element {
         onKeyDown={(event) => {
           if (event.key === "Enter") {
             nextHit(page, event.shiftKey ? -1 : 1);
-            page.svg.focus();
           } else if (event.key === "Escape") {
             page.change((state) => ({ ...state, query: "" }));
             page.svg.focus();

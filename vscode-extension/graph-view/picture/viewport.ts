@@ -18,6 +18,8 @@ const MIN_ZOOM = 0.02;
 const MAX_ZOOM = 4;
 /** A small graph is not blown up to fill the window. */
 const MAX_FIT = 1.25;
+/** A picture that would be so many times larger is fitted again. */
+const MAX_LARGER = 1.5;
 /** Pixels around what is fitted or brought into view. */
 const MARGIN = 32;
 
@@ -95,9 +97,18 @@ export class Viewport {
     this.#fitted = zoomTransform(this.#svg).toString();
   }
 
-  /** Whether a part is not seen as a whole, though it fits into the window at a zoom that is not below `minZoom`. */
-  cutsOff(part: Rectangle, minZoom: number): boolean {
-    return !this.sees(part) && this.#fittingZoom(part) >= minZoom;
+  /** Whether a part is cut off, small or far from the middle, though it fits into the window at a zoom that is not below `minZoom`. */
+  misplaces(part: Rectangle, minZoom: number): boolean {
+    const zoom = this.#fittingZoom(part);
+    return zoom >= minZoom && (!this.sees(part) || zoom > MAX_LARGER * this.state.k || this.#isAside(part));
+  }
+
+  /** Whether the middle of a part is not in the middle third of the window. */
+  #isAside(part: Rectangle): boolean {
+    const { x, y, width, height } = this.visible;
+    const isOuter = (start: number, length: number, seenStart: number, seenLength: number): boolean =>
+      Math.abs(start + length / 2 - seenStart - seenLength / 2) > seenLength / 6;
+    return isOuter(part.x, part.width, x, width) || isOuter(part.y, part.height, y, height);
   }
 
   /** Whether a part is seen as a whole. */

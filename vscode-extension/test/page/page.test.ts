@@ -72,6 +72,22 @@ describe("the picture", () => {
     assert.deepEqual(await opened.placeOf("Start"), moved);
   });
 
+  shows("draws the same graph as before, whether it ran or is stale", loop({ version: 1 }), async (opened) => {
+    const drawn = (): Promise<(string | null)[]> => opened.page.locator(".world, .world .shape, .world .line").evaluateAll((elements) =>
+      elements.flatMap((element) => [element, element.parentElement]).flatMap((element) =>
+        ["transform", "d"].map((name) => element?.getAttribute(name) ?? null)));
+    await opened.show(EDITED);
+    const before = await drawn();
+    await opened.show({ ...EDITED, stale: true, version: 3, nodes: EDITED.nodes.map((node) => ({ ...node, count: "3" })) });
+    assert.deepEqual(await drawn(), before);
+  });
+
+  shows("is fitted again when little of it is left", high(), async (opened) => {
+    await opened.show(sampleGraph([{ op: "Start" }, { op: "Neg", label: "Neg13", inputs: ["Start"] }], { version: 3 }));
+    const { y } = await opened.placeOf("Start");
+    assert.ok(y > 300 && y < 400, String(y));
+  });
+
   shows("keeps the elements of what has not changed", loop({ version: 1 }), async (opened) => {
     const handle = await opened.node("If").elementHandle();
     await opened.show(EDITED);
@@ -200,7 +216,7 @@ describe("the keyboard", () => {
     assert.deepEqual(await opened.keysWith("hit"), ["Constant[10]", "Constant[1]"]);
     await opened.page.keyboard.press("Enter");
     assert.deepEqual(await opened.keysWith("selected"), ["Constant[10]"]);
-    await opened.press("n");
+    await opened.page.keyboard.press("Enter");
     assert.deepEqual(await opened.keysWith("selected"), ["Constant[1]"]);
     await opened.press("n");
     assert.deepEqual(await opened.keysWith("selected"), ["Constant[10]"]);
