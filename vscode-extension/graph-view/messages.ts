@@ -44,8 +44,8 @@ export type ToPage =
   | { readonly type: "cursor"; readonly position?: Position }
   /** The node at which the debugger has stopped: it is marked, and shown. None while the program runs or has stopped elsewhere. */
   | { readonly type: "stopped"; readonly at?: NodeInView }
-  /** Select a node, by its key or its id, and show it. */
-  | { readonly type: "reveal"; readonly node: string | number }
+  /** Show a view, whose graph was sent before, instead of what is shown; and select a node, by its key or its id, and show it. */
+  | { readonly type: "reveal"; readonly view?: string; readonly node?: string | number }
   /** Watch a film, from after so many of its steps. */
   | { readonly type: "watch"; readonly film: FilmRequest; readonly step?: number }
   /** A lesson about the program, to be followed from its first scene, and the lesson after it; an empty text ends the lesson. */

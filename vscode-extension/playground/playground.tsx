@@ -29,7 +29,7 @@ const CURSOR_DELAY_MILLIS = 50;
 export class Playground {
   readonly #compiler: Compiler;
   readonly #editor: ProgramEditor;
-  readonly #graph: GraphPane;
+  #graph: GraphPane;
   readonly #listing: ListingPane;
   readonly #runsPane: RunsPane;
   readonly #runs: Runs;
@@ -61,7 +61,21 @@ export class Playground {
     this.#compiler.onFailure(failed);
     registerLanguage();
     this.#editor = new ProgramEditor(elementOf("editor"), shared.program, this.#shownTheme);
-    this.#graph = new GraphPane(this.#compiler, {
+    this.#graph = this.#graphPane();
+    this.#listing = new ListingPane(this.#compiler);
+    this.#runsPane = new RunsPane(this.#shownTheme, (action, arg) => {
+      this.#arg = arg;
+      this.#act(action);
+    });
+    this.#runs = new Runs(new Runner(module, failed), this.#editor, this.#runsPane, {
+      say: (status) => { this.#say(status); },
+      changed: () => { this.#render(); },
+      ran: (arg, result) => { void this.#remember(arg, result); },
+    });
+  }
+
+  #graphPane(): GraphPane {
+    return new GraphPane(this.#compiler, {
       show: (range, focus) => { this.#editor.show(range, focus); },
       step: (step) => { this.#editor.showStep(step); },
       openLesson: (name) => { void this.#open(`lesson:${name}`); },
@@ -75,16 +89,6 @@ export class Playground {
         this.#addressLater();
       },
     }, this.#shownTheme, this.#picture);
-    this.#listing = new ListingPane(this.#compiler);
-    this.#runsPane = new RunsPane(this.#shownTheme, (action, arg) => {
-      this.#arg = arg;
-      this.#act(action);
-    });
-    this.#runs = new Runs(new Runner(module, failed), this.#editor, this.#runsPane, {
-      say: (status) => { this.#say(status); },
-      changed: () => { this.#render(); },
-      ran: (arg, result) => { void this.#remember(arg, result); },
-    });
   }
 
   /** Puts everything in its place, and asks the compiler for the first time. */
@@ -95,10 +99,10 @@ export class Playground {
       clearTimeout(this.#cursorTimer);
       this.#cursorTimer = window.setTimeout(() => { this.#graph.setCursor({ line, character }); }, CURSOR_DELAY_MILLIS);
     });
-    this.#editor.onTab(() => { this.#say("Ctrl+M lets Tab leave the program"); });
+    this.#editor.onTab(() => { this.#say("Ctrl+M lets Tab leave the editor"); });
     onSystemTheme(() => { this.#applyTheme(); });
     window.addEventListener("hashchange", () => { void this.#followAddress(); });
-    if (this.#picture === undefined && this.#lesson !== undefined) {
+    if (this.#picture === undefined) {
       this.#teach();
     }
     this.#applyTheme();
@@ -213,16 +217,21 @@ export class Playground {
     const program = this.#lesson?.program ?? example?.text ?? "";
     this.#compiler.open(program);
     this.#editor.text = program;
+    // A new pane: view, film, step and scene are those of the program before.
+    this.#picture = undefined;
+    this.#graph.close();
+    this.#graph = this.#graphPane();
+    elementOf("graph").append(this.#graph.element);
     this.#teach();
     this.#editor.focus();
     await this.#writeAddress();
   }
 
-  /** Follows the lesson from its first scene; without one, ends the lesson before. */
+  /** Follows the lesson, if there is one, from its first scene. */
   #teach(): void {
-    const next = this.#lesson && lessonAfter(this.#lesson);
-    this.#graph.teach(this.#lesson?.text ?? "", next && { name: next.name, title: next.title });
     if (this.#lesson !== undefined) {
+      const next = lessonAfter(this.#lesson);
+      this.#graph.teach(this.#lesson.text, next && { name: next.name, title: next.title });
       this.#showPane("graph");
     }
   }

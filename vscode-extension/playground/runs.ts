@@ -58,8 +58,9 @@ export class Runs {
     await this.#make(range.text, async () => {
       this.pane.show({ program: "program", args: range.text, from, to, count, runs: [], state: "running" });
       const rejected = await this.runner.range(this.editor.text, from, to, step, (runs) => { this.pane.change({ runs }); });
-      this.pane.change({ state: rejected === undefined ? "finished" : "stopped" });
-      this.listener.say(rejected === undefined ? `${count} runs` : summary({ ...rejected, arg: range.text }));
+      const problem = rejected && summary({ ...rejected, arg: range.text });
+      this.pane.change(problem === undefined ? { state: "finished" } : { state: "stopped", stale: problem });
+      this.listener.say(problem ?? `${count} runs`);
     });
   }
 

@@ -325,8 +325,8 @@ export class Page {
     }
   }
 
-  #reveal(name: string | number): void {
-    const node = typeof name === "number" ? this.scene?.graph.nodes[name] : this.node(name);
+  #reveal(name: string | number | undefined): void {
+    const node = name === undefined ? undefined : typeof name === "number" ? this.scene?.graph.nodes[name] : this.node(name);
     if (node !== undefined) {
       this.go(node.id);
     }

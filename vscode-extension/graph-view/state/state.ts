@@ -159,8 +159,8 @@ export function received(state: State, message: ToPage): State {
     case "cursor": return { ...state, cursor: message.position };
     case "stopped": return { ...state, stoppedAt: message.at };
     case "selection": return { ...state, elsewhere: message.keys };
-    case "lesson":
-    case "reveal": return state;
+    case "reveal": return message.view === undefined ? state : { ...withView(state, message.view), watching: undefined };
+    case "lesson": return state;
   }
 }
 

@@ -61,7 +61,7 @@ export function Bar(props: BarProps): JSX.Element {
         <button class="primary" title="Run the program (Ctrl+Enter)">Run</button>
         <button type="button" disabled={isRange} title="Run, and show the last values beside the lines" onClick={props.onTrace}>Trace</button>
         {pinned === undefined
-          ? <button type="button" disabled={isRange} title="From now on, everything is about this arg alone" onClick={props.onPin}>Pin</button>
+          ? <button type="button" disabled={isRange} title="Compile the program for this arg only" onClick={props.onPin}>Pin</button>
           : <button type="button" title="Everything is about every arg again" onClick={props.onUnpin}>Unpin {pinned}</button>}
         {isRunning && <button type="button" onClick={props.onStop}>Stop</button>}
       </form>

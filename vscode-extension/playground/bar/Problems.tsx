@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
+import { Marked } from "../../graph-view/panels/Marked";
 import type { Diagnostic } from "../compiler/answers";
 
-const NAMES = { 1: "error", 2: "warning", 3: "information", 4: "hint" } as const;
+const NAMES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
 /** The findings of the compiler, one on each line, the most severe first. */
 export function Problems({ found, onOpen }: {
@@ -14,7 +15,7 @@ export function Problems({ found, onOpen }: {
         return (
           <li key={`${line}:${character} ${code} ${message}`}>
             <button type="button" onClick={() => { onOpen(diagnostic); }}>
-              <span class={`severity ${NAMES[severity]}`}>{NAMES[severity]}</span> {message}
+              <span class={`severity ${NAMES[severity]}`}>{NAMES[severity]}</span> <Marked text={message} />
               <span class="place"> line {line + 1}</span>
             </button>
           </li>

@@ -29,6 +29,9 @@ export class ProgramEditor {
       fixedOverflowWidgets: true,
       linkedEditing: true,
       wordBasedSuggestions: "off",
+      // The compiler knows where a variable occurs; its name may also occur within other words.
+      selectionHighlight: false,
+      wordWrap: "on",
       scrollBeyondLastLine: false,
       minimap: { enabled: false },
       stickyScroll: { enabled: false },
@@ -50,6 +53,7 @@ export class ProgramEditor {
     this.#model.pushStackElement();
     this.#model.pushEditOperations([], [{ range: this.#model.getFullModelRange(), text }], () => null);
     this.#model.pushStackElement();
+    this.#step.clear();
     this.#editor.setPosition({ lineNumber: 1, column: 1 });
     this.#editor.trigger("open", "editor.action.hideHover", undefined);
     this.#editor.setScrollTop(0);
@@ -140,5 +144,5 @@ export class ProgramEditor {
 }
 
 const sizes = (): monaco.editor.IEditorOptions => NARROW.matches
-  ? { fontSize: 16, lineNumbersMinChars: 2, lineDecorationsWidth: 6, glyphMargin: false, wordWrap: "on" }
-  : { fontSize: 14, lineNumbersMinChars: 3, lineDecorationsWidth: 10, glyphMargin: false, wordWrap: "off" };
+  ? { fontSize: 16, lineNumbersMinChars: 2, lineDecorationsWidth: 6, glyphMargin: false }
+  : { fontSize: 14, lineNumbersMinChars: 3, lineDecorationsWidth: 10, glyphMargin: false };

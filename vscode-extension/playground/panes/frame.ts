@@ -6,6 +6,7 @@ import { THEME_CLASSES, type Theme } from "../editor/language";
 /** A page that is made of one script, and what it says. */
 export class Frame<ToPage, ToHost> {
   readonly element = document.createElement("iframe");
+  readonly #closed = new AbortController();
 
   /**
    * @param title what the page is, for those who do not see it
@@ -22,7 +23,13 @@ export class Frame<ToPage, ToHost> {
       if (source === this.element.contentWindow) {
         receive(message);
       }
-    });
+    }, { signal: this.#closed.signal });
+  }
+
+  /** Takes the page away; it is heard no more. */
+  close(): void {
+    this.#closed.abort();
+    this.element.remove();
   }
 
   send(message: ToPage): void {

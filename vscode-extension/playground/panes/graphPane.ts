@@ -45,6 +45,11 @@ export class GraphPane {
     return this.#frame.element;
   }
 
+  /** Takes the page away. */
+  close(): void {
+    this.#frame.close();
+  }
+
   setTheme(theme: Theme): void {
     this.#frame.setTheme(theme);
   }
@@ -59,12 +64,10 @@ export class GraphPane {
     this.#wanted = [view];
     this.#film = undefined;
     await this.refresh();
-    if (node !== undefined) {
-      this.#send({ type: "reveal", node: Number(node) });
-    }
+    this.#send({ type: "reveal", view, ...(node !== undefined && { node: Number(node) }) });
   }
 
-  /** Follows a lesson; an empty text ends it. */
+  /** Follows a lesson from its first scene. */
   teach(text: string, next?: LessonOffer): void {
     this.#send({ type: "lesson", text, ...(next && { next }) });
   }

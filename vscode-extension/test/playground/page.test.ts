@@ -14,7 +14,7 @@ describe("the playground", () => {
     it(`from a ${kind}: an error comes and goes`, async () => {
       const playground = await served.open(kind === "file" ? served.file : served.address);
       await playground.write("return arg + y;");
-      await playground.problems.filter({ hasText: "`y` is not declared" }).waitFor();
+      await playground.problems.filter({ hasText: "y is not declared" }).waitFor();
       await playground.page.locator(".squiggly-error").first().waitFor();
       await playground.type("return arg + 1;");
       await playground.problems.first().waitFor({ state: "detached" });
@@ -35,6 +35,20 @@ describe("the playground", () => {
     await hover.locator("text=φ(0").first().waitFor();
     await hover.locator("a", { hasText: "Phi[sum]" }).last().click();
     await playground.graph.locator(".cell.phi.selected").first().waitFor();
+    await playground.close();
+  });
+
+  it("shows the graph so far from a lens, also instead of a film", async () => {
+    const playground = await served.open();
+    await playground.write("int n = arg * 2;\nif (n > 4) {\n    n = n + 1;\n    #showGraph;\n}\nreturn n;\n");
+    await playground.graph.locator("svg.picture >> text=Return").first().waitFor();
+    await playground.graph.locator('select[aria-label="Watch"]').selectOption("optimization");
+    await playground.graph.locator(".player .controls").waitFor();
+    await playground.page.locator(".codelens-decoration a", { hasText: "Show graph" }).click();
+    await playground.graph.locator("svg.picture >> text=Return").first().waitFor({ state: "detached" });
+    await playground.graph.locator("svg.picture >> text=If").first().waitFor();
+    assert.equal(await playground.graph.locator(".player").count(), 0);
+    assert.equal(await playground.graph.locator('select[aria-label="View"]').inputValue(), "so-far/1");
     await playground.close();
   });
 
@@ -59,6 +73,14 @@ describe("the playground", () => {
     await playground.status("21 runs");
     await playground.runs.locator("canvas").first().waitFor();
     await playground.runs.locator('[aria-rowcount="22"]').waitFor();
+    await playground.close();
+  });
+
+  it("says why there are no runs", async () => {
+    const playground = await served.open();
+    await playground.write("return arg +;");
+    await playground.run("0..5");
+    await playground.runs.locator(".stale-note", { hasText: "line 1" }).waitFor();
     await playground.close();
   });
 
@@ -165,7 +187,7 @@ describe("the playground", () => {
     }
     await keyboard.press("Tab");
     await focused("#editor *");
-    await playground.status("Ctrl\\+M lets Tab leave the program");
+    await playground.status("Ctrl\\+M lets Tab leave the editor");
     await keyboard.press("Control+m");
     await keyboard.press("Tab");
     for (const pane of ["graph", "listing", "runs"]) {
@@ -206,6 +228,10 @@ describe("the playground", () => {
     await restored.line(1).locator("text=int").waitFor();
     assert.match(await restored.page.locator(".view-lines").innerText(), /int\s+x\s+=\s+1/);
     await restored.close();
+    await playground.graph.locator(".lesson section").last().click();
+    await playground.graph.locator("button", { hasText: "Next lesson" }).click();
+    await playground.graph.locator("text=1 of 8").waitFor();
+    await playground.graph.locator(".lesson h1", { hasText: "Eager phis" }).waitFor();
     await playground.close();
   });
 
@@ -222,8 +248,12 @@ describe("the playground", () => {
     const playground = await served.open();
     const program = playground.page.locator(".view-lines");
     await playground.write("return arg * 77;");
+    await playground.graph.locator('select[aria-label="Watch"]').selectOption("optimization");
+    await playground.graph.locator(".player").waitFor();
     await playground.page.selectOption('[aria-label="Open a program"]', "example:07-while");
     await program.filter({ hasText: "while" }).waitFor();
+    await playground.graph.locator("svg.picture >> text=Loop").first().waitFor();
+    assert.equal(await playground.graph.locator(".player").count(), 0);
     await playground.page.keyboard.press("Control+z");
     await program.filter({ hasText: "77" }).waitFor();
     await playground.page.keyboard.press("Control+y");
@@ -268,13 +298,13 @@ describe("the playground", () => {
       await playground.problems.filter({ hasText: "nesting exceeds 100 levels" }).first().waitFor();
     }
     await playground.write(`// ${"long ".repeat(20_000)}\nreturn z;`);
-    await playground.problems.filter({ hasText: "`z` is not declared" }).first().waitFor();
+    await playground.problems.filter({ hasText: "z is not declared" }).first().waitFor();
     await playground.write("arg = arg + 1;\n".repeat(70_000));
     for (let edit = 0; edit < 100; edit++) {
       await playground.page.keyboard.type("x");
     }
     await playground.write("return y;");
-    await playground.problems.filter({ hasText: "`y` is not declared" }).waitFor({ timeout: 120_000 });
+    await playground.problems.filter({ hasText: "y is not declared" }).waitFor({ timeout: 120_000 });
     await playground.close();
   });
 });
