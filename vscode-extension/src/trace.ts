@@ -21,7 +21,7 @@ export function tracedLines({ variables, conditions }: Trace): TracedLine[] {
   };
   for (const { name, value, range } of variables) {
     if (range !== undefined && value !== undefined) {
-      add(range, `${name} = ${value}`);
+      add(range, `${name} = ${value} at the end`);
     }
   }
   for (const { range, whenTrue, whenFalse } of conditions) {
@@ -32,7 +32,8 @@ export function tracedLines({ variables, conditions }: Trace): TracedLine[] {
   return [...texts].sort(([a], [b]) => a - b).map(([line, parts]) => ({ line, text: parts.join(", ") }));
 }
 
-/** The last value of `arg`, which no declaration shows. */
-export function lastArg({ variables }: Trace): string | undefined {
-  return variables.find(({ name, range }) => name === "arg" && range === undefined)?.value;
+/** The last value of `arg`, which no declaration shows, if it is another than at first. */
+export function lastArg({ arg, variables }: Trace): string | undefined {
+  const value = variables.find(({ name, range }) => name === "arg" && range === undefined)?.value;
+  return value === arg ? undefined : value;
 }

@@ -57,7 +57,7 @@ const KEYS: readonly KeyBinding[] = [
   } },
   { keys: "Home End", text: "to the first or last node", on: ["Home"], run: (page) => { goTo(page, firstNode(page)); } },
   { keys: "", text: "", on: ["End"], run: (page) => { goTo(page, lastNode(page)); } },
-  { keys: "Enter", text: "to the source, and continue there", on: ["Enter"], run: (page) => {
+  { keys: "Enter", text: "moves to the source", on: ["Enter"], run: (page) => {
     if (page.selected !== undefined) {
       page.showSource(page.selected, true);
     }
@@ -77,7 +77,7 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "s", text: "only the data that computes the node", on: ["s"],
     run: withSelected((key) => toggleOnly({ kind: "slice", key })) },
   { keys: "k", text: "only control", on: ["k"], run: (page) => { page.change(toggleOnly({ kind: "control" })); } },
-  { keys: "a", text: "brings all back", on: ["a"], run: (page) => { page.change(reveal); } },
+  { keys: "a", text: "shows all nodes again", on: ["a"], run: (page) => { page.change(reveal); } },
   { keys: "c", text: "constants inside or beside their users", on: ["c"], notInFilms: true,
     run: (page) => { page.change(toggleConstants); } },
   { keys: "p", text: "projections inside or below their nodes", on: ["p"], run: (page) => { page.change(toggleProjections); } },

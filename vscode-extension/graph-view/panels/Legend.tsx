@@ -10,7 +10,7 @@ const HEIGHT = 20;
 export function Legend(): JSX.Element {
   return (
     <dl class="legend">
-      <Sample text="control: the path of a run, from Start down"><Wire look="control" /></Sample>
+      <Sample text="control: from Start down, the paths that a run can take"><Wire look="control" /></Sample>
       <Sample text="data: a value, and what uses it"><Wire look="data" /></Sample>
       <Sample text="the back edge of a loop: of control, or of the data of its phis"><Wire look="control back" /></Sample>
       <Sample text="a branch, with its two projections below"><Cell kind="branch" control>If</Cell></Sample>
@@ -30,9 +30,9 @@ export function Legend(): JSX.Element {
         <text x={WIDTH / 2} y={HEIGHT / 2}>{SIGNS.added} {SIGNS.gone} {SIGNS.retyped}</text>
       </Sample>
       <Sample text="in a film: what the step is about, with a thick line"><Cell kind="operation" look="touched">+</Cell></Sample>
-      <Sample text="in a film: from what the step follows"><Cell kind="operation" look="premise">+</Cell></Sample>
+      <Sample text="in a film: what the step follows from"><Cell kind="operation" look="premise">+</Cell></Sample>
       <Sample text="in a run: where control is"><Cell kind="branch" control look="token">If</Cell></Sample>
-      <Sample text="in a run, at a wire: how often control went along it"><text x={WIDTH / 2} y={HEIGHT / 2}>×7</text></Sample>
+      <Sample text="in a run, on an edge: how often control went along it"><text x={WIDTH / 2} y={HEIGHT / 2}>×7</text></Sample>
       <Sample text="in an analysis: nodes of one class have the same value"><text x={WIDTH / 2} y={HEIGHT / 2}>≡3</text></Sample>
     </dl>
   );

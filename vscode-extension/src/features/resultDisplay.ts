@@ -88,7 +88,7 @@ function traceStatus(trace: Trace): Status {
   return {
     text: `$(list-tree) last values: ${shortSummary(trace)}`,
     tooltip: [
-      `Last values of the run with arg = ${trace.arg}:`,
+      `Values at the end of the run with arg = ${trace.arg}:`,
       ...(arg === undefined ? [] : [`arg = ${arg}`]),
       ...values,
       "Click to hide them.",

@@ -19,11 +19,12 @@ describe("a traced run", () => {
   };
 
   it("shows last values and conditions by line, and nothing that the run never reached", () => {
-    assert.deepEqual(tracedLines(answer), [{ line: 0, text: "last = -1" }, { line: 1, text: "sum = 6, true 3×, false 1×" }]);
+    assert.deepEqual(tracedLines(answer), [{ line: 0, text: "last = -1 at the end" }, { line: 1, text: "sum = 6 at the end, true 3×, false 1×" }]);
   });
 
   it("has the last value of arg, not of a variable with that name", () => {
     assert.equal(lastArg(answer), "0");
     assert.equal(lastArg({ ...answer, variables: [{ name: "arg", value: "7", range: range(2) }] }), undefined);
+    assert.equal(lastArg({ ...answer, variables: [{ name: "arg", value: "3" }] }), undefined, "it did not change");
   });
 });

@@ -170,10 +170,10 @@ export function runs(session: Session): void {
       await editor.page.keyboard.press("v");
       await editor.runWith("4");
       await editor.awaitBeside(
-        { line: "int a = 1;", text: "a = 1" },
-        { line: "int b = 2;", text: "b = 2" },
+        { line: "int a = 1;", text: "a = 1 at the end" },
+        { line: "int b = 2;", text: "b = 2 at the end" },
         { line: "while (arg > 0) {", text: "true 4×, false 1×" },
-        { line: "int t = a;", text: "t = 2" },
+        { line: "int t = a;", text: "t = 2 at the end" },
         { line: "return a * 10 + b;", text: "arg = 4 → 12" },
       );
     };

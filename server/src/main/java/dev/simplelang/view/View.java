@@ -81,7 +81,7 @@ public sealed interface View {
         return switch (this) {
             case Optimized _ -> "Optimized graph";
             case AsWritten _ -> "Unoptimized graph";
-            case After(Moment moment) -> "Graph after pass " + moment.pass()
+            case After(Moment moment) -> "Graph after " + moment.pass()
                     + moment.round().map(round -> " in round " + round).orElse("");
             case Scheduled(Strategy strategy) -> switch (strategy) {
                 case BEST -> "Schedule: out of loops, then as late as possible";
