@@ -25,10 +25,10 @@ public enum Rule {
     /// Progress: one node fewer.
     VALUE_NUMBERING("the same value is already computed"),
 
-    /// `c + x → x + c`; two operands that are not constants are ordered by id.
+    /// `y + x → x + y`, where `y` is a constant, or neither is and `x` has the smaller id.
     ///
     /// Progress: the operands are ordered, and no rule disorders them.
-    ADD_COMMUTE("c + x → x + c", "addition is commutative"),
+    ADD_COMMUTE("y + x → x + y", "the operands have a fixed order, constants last"),
 
     /// `x + 0 → x`. Chapter 2.
     ADD_ZERO("x + 0 → x", "adding 0 changes nothing"),
@@ -71,9 +71,9 @@ public enum Rule {
     /// [#ADD_FLOAT_CONSTANT].
     SUB_FLOAT_CONSTANT("(x + c) - y → (x - y) + c", "the constant is added last"),
 
-    /// `c * x → x * c`; two operands that are not constants are ordered by id. Progress as for
-    /// [#ADD_COMMUTE].
-    MUL_COMMUTE("c * x → x * c", "multiplication is commutative"),
+    /// `y * x → x * y`, where `y` is a constant, or neither is and `x` has the smaller id. Progress as
+    /// for [#ADD_COMMUTE].
+    MUL_COMMUTE("y * x → x * y", "the operands have a fixed order, constants last"),
 
     /// `x * 1 → x`. Chapter 2.
     MUL_ONE("x * 1 → x", "multiplying by 1 changes nothing"),
@@ -169,9 +169,9 @@ public enum Rule {
     /// `x > y → y < x` and `x >= y → y <= x`. Progress: one `>` or `>=` fewer. Chapter 4.
     COMPARE_MIRROR("x > y → y < x", "a comparison can be read in both directions"),
 
-    /// `c == x → x == c`, likewise `!=`; two operands that are not constants are ordered by id.
-    /// Progress as for [#ADD_COMMUTE].
-    COMPARE_COMMUTE("c == x → x == c", "== and != are commutative"),
+    /// `y == x → x == y`, likewise `!=`, where `y` is a constant, or neither is and `x` has the smaller
+    /// id. Progress as for [#ADD_COMMUTE].
+    COMPARE_COMMUTE("y == x → x == y", "the operands have a fixed order, constants last"),
 
     /// `x == x → 1`, `x < x → 0` and so on.
     COMPARE_SELF("x == x → 1", "a value is compared with itself"),

@@ -31,7 +31,7 @@ final class Laws {
         return switch (view.node()) {
             case StartNode _ -> "begins the program; gives the first control and `arg`";
             case ProjNode _ -> projection(view.operation());
-            case IfNode _ -> "leads control to `True` if its condition is not 0, and to `False` if it is";
+            case IfNode _ -> "leads control to `True` if its condition is not 0, and to `False` otherwise";
             case LoopNode _ -> "merges control from before the loop and from the end of its body";
             case RegionNode _ -> "merges control: whichever path arrives goes on";
             case PhiNode _ -> "the value of the path by which control entered the region";

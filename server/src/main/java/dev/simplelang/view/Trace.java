@@ -206,13 +206,20 @@ public final class Trace implements OptimizerObserver {
         var before = ValueText.of(node);
         var after = ValueText.of(by);
         if (rule == Rule.VALUE_NUMBERING || rule == Rule.COMBINED_CONGRUENCE) {
-            return place + " shares a node with " + places.of(by) + reason;
+            return computed(node) + " shares a node with " + computed(by) + reason;
         }
         if (before.equals(after)) {
             return place + " takes another form" + reason;
         }
         return place + (place.startsWith("`" + before + "`") ? "" : ", which is `" + before + "`,") + " becomes "
                 + (by instanceof PhiNode ? places.of(by) : "`" + after + "`") + reason;
+    }
+
+    /// What `node` computes, and where: it may be a part of what the source says there.
+    private String computed(Node node) {
+        var place = places.of(node);
+        var value = "`" + ValueText.of(node) + "`";
+        return node instanceof PhiNode || place.startsWith(value) ? place : value + " (made for " + place + ")";
     }
 
     /// What has happened to `node`, which stays, as the beginning of a sentence.

@@ -106,9 +106,9 @@ final class HoverText {
         if (variable.isArg()) {
             prose.words(": the program's argument");
         } else {
-            variable.nameSpan().ifPresent(span -> prose.words((variable.declaration().isPresent()
-                    ? ": declared"
-                    : ": assigned but not declared") + words.line(span)));
+            variable.nameSpan().ifPresent(span -> prose.words(variable.declaration().isPresent()
+                    ? ": declared" + words.line(span)
+                    : ": assigned" + words.line(span) + ", but not declared"));
         }
     }
 
