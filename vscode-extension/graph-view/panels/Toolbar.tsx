@@ -27,7 +27,7 @@ export function Toolbar({ page }: { page: Page }): JSX.Element {
       <Hidden page={page} />
       <Search page={page} />
       <span class="group">
-        <button title="Fit (f)" onClick={() => { page.fit(); }}>Fit</button>
+        <button title="Fit (f)" onClick={() => { page.fit(); page.svg.focus(); }}>Fit</button>
         <Export page={page} />
         <button title="Legend and keys (?)" aria-label="Legend and keys" aria-pressed={page.state.help}
           onClick={() => { page.change((state) => ({ ...state, help: !state.help })); }}>?</button>
